@@ -1,0 +1,1 @@
+"""Runs a HEMA tournament from the rulebook to the podium."""

@@ -1,0 +1,1 @@
+"""Stores and clocks behind the ports of app."""

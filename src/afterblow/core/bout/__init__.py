@@ -1,0 +1,1 @@
+"""A bout: its records, the state after them, and why."""

@@ -1,0 +1,1 @@
+"""Elimination brackets: seeds, byes, advancement, placings."""

@@ -1,0 +1,1 @@
+"""The weekend: people by opaque id, rings, days, halts of all rings."""

@@ -1,0 +1,1 @@
+"""Fencers into pools, and the bouts of a pool in order."""

@@ -1,0 +1,1 @@
+"""What a ruleset file can say, and reading one."""

@@ -1,0 +1,1 @@
+"""Bouts to totals to ranks that say why."""

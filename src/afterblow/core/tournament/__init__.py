@@ -1,0 +1,1 @@
+"""A tournament: a fold over its records and the outcomes of its bouts."""

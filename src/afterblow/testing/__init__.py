@@ -1,0 +1,1 @@
+"""Generators and contract suites, for tests here and elsewhere."""
