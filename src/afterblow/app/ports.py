@@ -56,7 +56,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Appended(msgspec.Struct, frozen=True):
-    """The answer to an append: the records as stored; ``fresh`` is False where the key was known."""
+    """The answer to an append: the records as stored; ``fresh`` is False for a known key."""
 
     records: tuple[Stored, ...]
     fresh: bool
@@ -76,7 +76,7 @@ class KeyReused(msgspec.Struct, frozen=True):
     key: str
 
 
-class StoreClosed(Exception):
+class StoreClosedError(Exception):
     """The store takes no records: it is closed, read-only (damaged), or the disk is full.
 
     ``code`` is ``closed``, ``damaged``, ``disk_full`` or ``io``; ``detail`` names the place.
@@ -89,7 +89,7 @@ class StoreClosed(Exception):
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """Where a log is damaged: ``code`` (``chain``, ``gap``, ``file``), position, and what was found."""
+    """Where a log is damaged: ``code`` (``chain``, ``gap``, ``file``), position, finding."""
 
     code: str
     position: int
@@ -112,7 +112,7 @@ class Store(Protocol):
     async def append(self, drafts: Sequence[Draft]) -> Appended | Conflict | KeyReused:
         """Append all or none, durably. Known keys with the same content return the first answer.
 
-        Raises ``StoreClosed`` where nothing can be written; nothing is half done.
+        Raises ``StoreClosedError`` where nothing can be written; nothing is half done.
         """
         ...
 
