@@ -17,7 +17,7 @@ def other(corner: Corner) -> Corner:
     return "blue" if corner == "red" else "red"
 
 
-class Pair(msgspec.Struct, Generic[T], frozen=True):
+class Pair(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
     """A value for red and a value for blue: ``pair["red"]``."""
 
     red: T
