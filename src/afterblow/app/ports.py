@@ -89,7 +89,12 @@ class StoreClosedError(Exception):
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """Where a log is damaged: ``code`` (``chain``, ``gap``, ``file``), position, finding."""
+    """Where a log is damaged: the first ``position`` that cannot be trusted, and the finding.
+
+    ``code``: ``chain`` (a record differs from its digest), ``gap`` (a record is missing), ``file``
+    (the file itself is broken), ``version`` (a newer Afterblow wrote it). Records before
+    ``position`` are sound and can be read.
+    """
 
     code: str
     position: int
@@ -117,7 +122,8 @@ class Store(Protocol):
         ...
 
     async def read(self, after: int = 0, limit: int = 10_000) -> Sequence[Stored]:
-        """Records with ``position`` greater than ``after``, in order."""
+        """Records with ``position`` greater than ``after``, in order; of a damaged log, the sound
+        ones before the damage."""
         ...
 
     async def close(self) -> None:
@@ -169,10 +175,11 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 class Grant(msgspec.Struct, frozen=True, kw_only=True):
     """A token that opens something, stored as its SHA-256 (hex).
 
-    ``kind``: ``setup`` (one-time link), ``session`` (organiser's browser), ``pairing`` (a QR or
-    8-letter code for one ring), ``device`` (a table's tablet). ``until_ms`` is UTC; ``ring`` and
-    ``event`` bound what it opens; ``subject`` is the account or device id; ``tries`` counts wrong
-    guesses against a pairing code.
+    ``kind``: ``setup`` (one-time link), ``session`` (organiser's browser), ``pairing`` (a QR for
+    one ring), ``code`` (the same to be typed: eight letters), ``device`` (a table's tablet).
+    ``until_ms`` is UTC; ``ring`` and ``event`` bound what it opens; ``subject`` is the account,
+    pairing or device id; ``hint`` is the part of a code that says which one is meant, and
+    ``tries`` counts the wrong guesses against it.
     """
 
     digest: str
@@ -184,6 +191,8 @@ class Grant(msgspec.Struct, frozen=True, kw_only=True):
     made_ms: int
     until_ms: int
     last_ms: int = 0
+    hint: str = ""
+    tries: int = 0
 
 
 class Access(Protocol):
@@ -215,6 +224,18 @@ class Access(Protocol):
 
     async def revoke(self, digest: str) -> None:
         """Remove a grant; an unknown one is no error."""
+        ...
+
+
+class Passphrases(Protocol):
+    """Slow hashes of passphrases, computed away from the event loop."""
+
+    async def hash(self, passphrase: str) -> str:
+        """A salted hash to be stored."""
+        ...
+
+    async def verify(self, secret: str, passphrase: str) -> bool:
+        """Does the passphrase belong to this stored hash? Takes as long for an empty hash."""
         ...
 
 
