@@ -85,12 +85,6 @@ class ReleaseRings(Command, frozen=True, kw_only=True):
     """The halt of all rings ends."""
 
 
-class RevokeDevice(Command, frozen=True, kw_only=True):
-    """A tablet loses its ring; ``device`` is its id."""
-
-    device: str
-
-
 # --- a tournament and its stages (app/handlers/tournament.py) ---
 
 

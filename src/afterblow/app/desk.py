@@ -57,6 +57,10 @@ class Desk:
         """Replay the log. A damaged log loads as far as it is sound, and takes no records."""
         raise NotImplementedError
 
+    def now_ms(self) -> int:
+        """The moment by the desk's own clock (UTC): a demo's runs faster than the wall's."""
+        raise NotImplementedError
+
     def subscribe(self, callback: Callable[[Topics], None]) -> Callable[[], None]:
         """Call back after each commit with what changed; the answer unsubscribes."""
         raise NotImplementedError

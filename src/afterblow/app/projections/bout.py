@@ -14,7 +14,8 @@ class BoutRecord(msgspec.Struct, frozen=True, kw_only=True):
     ``number`` is the record's number in the bout log; ``kind`` its ``do``; ``text`` names what
     happened (``record.hit`` …). ``awarded`` and ``score`` (after it) where points moved.
     ``struck`` is True where a later correction took it back; ``refused`` says why a correction
-    made it impossible. ``record`` is the record itself as the log holds it, for the correction form.
+    made it impossible. ``record`` is the record itself as the log
+    holds it, for the correction form.
     """
 
     number: int
@@ -53,6 +54,6 @@ class BoutPage(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
 
 
-def bout_page(desk: Desk, bout: str, now_ms: int) -> BoutPage | None:
+def bout_page(desk: Desk, bout: str) -> BoutPage | None:
     """A bout's page; ``None`` for an id that is no bout of this event, now or before."""
     raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What organisers see beyond the public pages: entrants in full, drafts, alerts, what to do next."""
+"""What organisers see beyond the public pages: entrants in full, drafts, alerts, what is next."""
 
 import msgspec
 

@@ -54,6 +54,6 @@ class RingView(msgspec.Struct, frozen=True, kw_only=True):
     last: BoutLine | None
 
 
-def ring_view(desk: Desk, ring: str, now_ms: int) -> RingView | None:
-    """What a ring shows at a moment (UTC); ``None`` where the event has no such ring."""
+def ring_view(desk: Desk, ring: str) -> RingView | None:
+    """What a ring shows now (``desk.now_ms()``); ``None`` where the event has no such ring."""
     raise NotImplementedError
