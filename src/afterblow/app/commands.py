@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from afterblow.core.tournament.settings import Rules, Setting, StageSettings
+
 Role = Literal["organiser", "table", "public"]
 
 
@@ -82,19 +84,37 @@ class HaltRings(Command, frozen=True, kw_only=True):
 
 
 class ReleaseRings(Command, frozen=True, kw_only=True):
-    """The halt of all rings ends."""
+    """Every halt of all rings that stands is over."""
+
+    why: str = ""
+
+
+class Announce(Command, frozen=True, kw_only=True):
+    """Words for everybody, shown on every screen."""
+
+    text: str
+
+
+class WithdrawAnnouncement(Command, frozen=True, kw_only=True):
+    """An announcement (by its record number) is no longer shown."""
+
+    announcement: int
 
 
 # --- a tournament and its stages (app/handlers/tournament.py) ---
 
 
 class CreateTournament(Command, frozen=True, kw_only=True):
-    """A new tournament under a shipped ruleset, with named settings that differ from its own."""
+    """A new tournament under a shipped ruleset, with named settings that differ from its own.
+
+    ``rules`` are the rules above the bout; ``None``: as the ruleset gives them.
+    """
 
     name: str
     weapon: str
     ruleset: str
-    settings: dict[str, str | int | bool] = {}
+    settings: dict[str, Setting] = {}
+    rules: Rules | None = None
 
 
 class ChangeTournament(Command, frozen=True, kw_only=True):
@@ -104,73 +124,42 @@ class ChangeTournament(Command, frozen=True, kw_only=True):
     name: str | None = None
     weapon: str | None = None
     ruleset: str | None = None
-    settings: dict[str, str | int | bool] | None = None
-
-
-class RemoveTournament(Command, frozen=True, kw_only=True):
-    """Take away a tournament that has not started."""
-
-    tournament: str
-
-
-class PoolsPlan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pools"):
-    """A stage of pools: ``pools`` (how many) or ``size`` (fencers in each), not both.
-
-    ``seeding``: ``rating`` (best first) or ``order`` (of the roster). ``indicator`` orders those
-    with equal match points: ``difference`` (points for − against) or ``points_for``.
-    """
-
-    name: str = ""
-    pools: int | None = None
-    size: int | None = None
-    seeding: Literal["rating", "order"] = "rating"
-    indicator: Literal["difference", "points_for"] = "difference"
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-
-
-class BracketPlan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bracket"):
-    """A single elimination for the best ``cut`` of the stage before (of the roster if first)."""
-
-    name: str = ""
-    cut: int | None = None
-    bronze: bool = True
-
-
-StagePlan = PoolsPlan | BracketPlan
+    settings: dict[str, Setting] | None = None
+    rules: Rules | None = None
 
 
 class AddStage(Command, frozen=True, kw_only=True):
-    """One more stage at the end."""
+    """One more stage at the end: ``PoolSettings`` or ``BracketSettings``."""
 
     tournament: str
-    plan: StagePlan
+    name: str
+    settings: StageSettings
 
 
 class ChangeStage(Command, frozen=True, kw_only=True):
-    """Another plan for a stage that is not frozen."""
+    """Another name and plan for a stage that is not frozen."""
 
     tournament: str
     stage: str
-    plan: StagePlan
+    name: str
+    settings: StageSettings
 
 
 class RemoveStage(Command, frozen=True, kw_only=True):
-    """Take away a stage that is not frozen."""
+    """Take away the last stage, not frozen."""
 
     tournament: str
     stage: str
 
 
 class CloseTournament(Command, frozen=True, kw_only=True):
-    """The placings are final; nothing can be corrected after it without reopening."""
+    """The placings, as they now stand, are signed off."""
 
     tournament: str
 
 
 class ReopenTournament(Command, frozen=True, kw_only=True):
-    """A closed tournament can be corrected again."""
+    """The placings of a closed tournament are open again."""
 
     tournament: str
     why: str
@@ -219,12 +208,12 @@ class EditPerson(Command, frozen=True, kw_only=True):
 
 
 class CheckIn(Command, frozen=True, kw_only=True):
-    """Here or not, and whether the fencer declared to be of age (S0-01); ``None`` leaves it."""
+    """Here or not, and whether the fencer declared to be of age (S0-01)."""
 
     tournament: str
     entrant: str
-    present: bool | None = None
-    adult: bool | None = None
+    present: bool = True
+    of_age: bool = False
 
 
 class RemoveEntrant(Command, frozen=True, kw_only=True):
@@ -232,14 +221,18 @@ class RemoveEntrant(Command, frozen=True, kw_only=True):
 
     tournament: str
     entrant: str
+    why: str = ""
 
 
 class Withdraw(Command, frozen=True, kw_only=True):
-    """The fencer fences no further bout."""
+    """The fencer fences no further bout; ``past_bouts``: what the fought ones count for
+    (``None``: as the tournament's rules say).
+    """
 
     tournament: str
     entrant: str
-    why: str = ""
+    why: str
+    past_bouts: Literal["stand", "annul"] | None = None
 
 
 class Reinstate(Command, frozen=True, kw_only=True):
@@ -247,24 +240,29 @@ class Reinstate(Command, frozen=True, kw_only=True):
 
     tournament: str
     entrant: str
-    why: str = ""
+    why: str
 
 
 class Disqualify(Command, frozen=True, kw_only=True):
-    """Out of the tournament (S0-90): fought bouts stay, later ones are forfeited."""
+    """Sent away (S0-90): as a withdrawal, and without a placing."""
 
     tournament: str
     entrant: str
     why: str
+    past_bouts: Literal["stand", "annul"] | None = None
 
 
 class AdjustMatchPoints(Command, frozen=True, kw_only=True):
-    """The manager takes or gives match points (S0-87, S0-89)."""
+    """The manager takes or gives match points in a stage of pools (S0-87, S0-89), perhaps for
+    what happened in a ``bout``.
+    """
 
     tournament: str
+    stage: str
     entrant: str
     points: int
     why: str
+    bout: str | None = None
 
 
 # --- pools (app/handlers/pools.py) ---
@@ -286,19 +284,23 @@ class FreezePools(Command, frozen=True, kw_only=True):
 
 
 class AssignRing(Command, frozen=True, kw_only=True):
-    """A pool (by its name), or a whole bracket (``pool`` "") is called to a ring ("" for none)."""
+    """Bouts are called to a ring (``None``: to none).
+
+    ``place``: a pool ``p1``, a bracket slot ``r8-2`` or ``bronze``, a round ``r8``, or "" for the
+    whole stage; the most precise place holds.
+    """
 
     tournament: str
     stage: str
-    ring: str
-    pool: str = ""
+    place: str
+    ring: str | None
 
 
 # --- cut and bracket (app/handlers/bracket.py) ---
 
 
 class DrawLots(Command, frozen=True, kw_only=True):
-    """The tie across the cut is settled by lot."""
+    """Every tie that the cut into this bracket leaves open is settled by lot."""
 
     tournament: str
     stage: str
@@ -306,18 +308,29 @@ class DrawLots(Command, frozen=True, kw_only=True):
 
 
 class FreezeBracket(Command, frozen=True, kw_only=True):
-    """The cut is taken and the first round paired; refused with an open tie across the cut."""
+    """The cut is taken and the bracket published; its first round is shared among ``rings``."""
 
     tournament: str
     stage: str
+    rings: tuple[str, ...] = ()
 
 
-class AssignBoutRing(Command, frozen=True, kw_only=True):
-    """One bout is called to another ring than its pool or bracket ("" for none)."""
+class HoldSeeds(Command, frozen=True, kw_only=True):
+    """Whether a bracket keeps its frozen seeds whatever the stage before becomes."""
+
+    tournament: str
+    stage: str
+    held: bool
+    why: str
+
+
+class Advance(Command, frozen=True, kw_only=True):
+    """The organiser says who goes on from a bracket bout that ended without a winner."""
 
     tournament: str
     bout: str
-    ring: str
+    entrant: str
+    why: str
 
 
 # --- corrections of bouts (app/handlers/corrections.py) ---

@@ -2,12 +2,12 @@
 
 import msgspec
 
-from afterblow.app.commands import StagePlan
 from afterblow.app.desk import Desk
 from afterblow.app.ports import Person
 from afterblow.app.projections.ring import HaltView
 from afterblow.app.projections.text import BoutLine, Fencer, Named, Text
 from afterblow.app.projections.tournament import TournamentView
+from afterblow.core.tournament.settings import Rules, Setting, StageSettings
 
 
 class WarningAlert(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +50,7 @@ class EntrantLine(msgspec.Struct, frozen=True, kw_only=True):
     fencer: Fencer
     person: Person
     present: bool | None
-    adult: bool | None
+    of_age: bool
     seed: int
     out_why: str
     match_points: int
@@ -65,7 +65,7 @@ class StagePlanLine(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     stage: str
-    plan: StagePlan
+    settings: StageSettings
     frozen: bool
     can: tuple[str, ...]
     waits: Text | None
@@ -83,7 +83,8 @@ class OrganiserTournament(msgspec.Struct, frozen=True, kw_only=True):
     public: TournamentView
     started: bool
     closed: bool
-    settings: dict[str, str | int | bool]
+    settings: dict[str, Setting]
+    rules: Rules
     ruleset_problem: Text | None
     entrants: tuple[EntrantLine, ...]
     plans: tuple[StagePlanLine, ...]
