@@ -1,1 +1,3 @@
-"""What a ruleset file can say, and reading one."""
+"""Rulebooks as data: what a ruleset file can say, reading one, and laying weapon, phase and
+settings over it.
+"""
