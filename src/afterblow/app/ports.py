@@ -8,6 +8,9 @@ from typing import Protocol
 
 import msgspec
 
+from afterblow.core.ruleset.model import Ruleset
+from afterblow.core.tournament.settings import RulesetRef
+
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """A record before it has a place in the log.
@@ -117,6 +120,8 @@ class Store(Protocol):
     async def append(self, drafts: Sequence[Draft]) -> Appended | Conflict | KeyReused:
         """Append all or none, durably. Known keys with the same content return the first answer.
 
+        The content is what the record says: stream, type, version and payload. A batch in which
+        only some keys are known, or one key stands twice, is another content.
         Raises ``StoreClosedError`` where nothing can be written; nothing is half done.
         """
         ...
@@ -267,6 +272,25 @@ class Shelf(Protocol):
 
     async def close(self) -> None:
         """Close every store."""
+        ...
+
+
+class ShippedRuleset(msgspec.Struct, frozen=True):
+    """A ruleset of this installation: ``ref`` names it by id, version and content hash."""
+
+    ref: RulesetRef
+    ruleset: Ruleset
+
+
+class Rulesets(Protocol):
+    """The rulesets that this installation ships; read once, the same as long as it runs."""
+
+    def all(self) -> Sequence[ShippedRuleset]:
+        """Every shipped ruleset, by id."""
+        ...
+
+    def get(self, ruleset_id: str) -> ShippedRuleset | None:
+        """The shipped ruleset of an id; ``None`` where there is none."""
         ...
 
 
