@@ -40,11 +40,11 @@ def environment(language: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     words = catalogue.translations(language)
-    install: Any = made
-    install.install_gettext_callables(
+    loose: Any = made
+    loose.install_gettext_callables(
         gettext=words.gettext, ngettext=words.ngettext, newstyle=True, pgettext=words.pgettext
     )
-    made.globals |= {"static": static, "language": language}
+    loose.globals.update(static=static, language=language)
     made.filters.update(_filters(catalogue.locale(language)))
     return made
 
