@@ -21,8 +21,10 @@ CriterionName = Literal[
 
 
 class Criterion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a ranking: the named total, the better direction, and where a missing value
-    stands.
+    """One step of a ranking: the named total, the better direction, where a missing value stands.
+
+    ``head_to_head`` is the match points from the bouts within the tied group, where all of the
+    group have met all others; ``lots`` is the recorded lot, the first drawn always first.
     """
 
     by: CriterionName
@@ -44,13 +46,12 @@ DEFAULT_ORDER = (
 class Ranking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How standings are ordered.
 
-    ``indicator``: ``difference`` (points for minus points against) or ``quotient`` (for over
-    against; undefined without points against). ``normalise``: totals as they are, or per bout
-    fought. ``after_split``: whether a group that a criterion has split goes on with the next
-    criterion, or starts the list anew within each remaining part.
+    ``indicator``: points for minus points against, or points for alone. ``normalise``: totals as
+    they are, or per counted bout (for pools of unequal size). ``after_split``: whether a group that
+    a criterion has split goes on with the next one, or starts the list anew within each part.
     """
 
     order: tuple[Criterion, ...] = DEFAULT_ORDER
-    indicator: Literal["difference", "quotient"] = "difference"
+    indicator: Literal["difference", "points_for"] = "difference"
     normalise: Literal["none", "per_bout"] = "none"
     after_split: Literal["continue", "restart"] = "continue"

@@ -42,11 +42,3 @@ def bout_name(text: str) -> BoutName | None:
 def pool_place(number: int) -> str:
     """The place of a pool: ``p1`` for the first."""
     return f"p{number}"
-
-
-def slot_place(left: int, number: int) -> str:
-    """The place of a bracket slot: ``r8-2`` for the second bout of the round of eight."""
-    return f"r{left}-{number}"
-
-
-BRONZE = "bronze"

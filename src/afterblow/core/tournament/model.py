@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from afterblow.core.brackets.single import BracketPhase, Slot
 from afterblow.core.pair import Corner, Pair
 from afterblow.core.reason import Reason
 from afterblow.core.standings.rank import Standings
@@ -15,7 +16,7 @@ from afterblow.core.tournament.outcome import ResultKind
 from afterblow.core.tournament.settings import BracketSettings, PoolSettings
 from afterblow.core.tournament.state import Removal
 
-Phase = Literal["pool", "elimination", "semifinal", "bronze", "final"]
+Phase = Literal["pool"] | BracketPhase
 BoutStanding = Literal["waiting", "open", "undecided", "over", "forfeited", "annulled", "dropped"]
 
 
@@ -108,37 +109,6 @@ class Cut(msgspec.Struct, frozen=True):
     def settled(self) -> bool:
         """Whether a bracket can be frozen from it."""
         return not (self.undecided or self.ties or self.open_bouts)
-
-
-class Side(msgspec.Struct, frozen=True):
-    """One corner of a slot: an entrant, or somebody still to come, or nobody.
-
-    ``seed`` in the first round; ``winner_of`` / ``loser_of`` is the place that it comes from.
-    """
-
-    fate: Literal["known", "coming", "nobody"]
-    entrant: str | None = None
-    seed: int | None = None
-    winner_of: str | None = None
-    loser_of: str | None = None
-
-
-class Slot(msgspec.Struct, frozen=True):
-    """A slot of the bracket. ``left``: how many entrants its round has room for (2: the final).
-
-    ``status``: ``waiting`` for an entrant, ``ready`` to be fought, ``open`` (begun, or undecided),
-    ``over``, ``forfeited``, ``bye`` (advanced without an opponent), ``empty`` (nobody there).
-    """
-
-    place: str
-    left: int
-    number: int
-    phase: Phase
-    sides: Pair[Side]
-    bout: str | None
-    status: Literal["waiting", "ready", "open", "over", "forfeited", "bye", "empty"]
-    winner: Side
-    losers: tuple[str, ...]
 
 
 class BracketStage(msgspec.Struct, frozen=True, tag_field="kind", tag="bracket"):
