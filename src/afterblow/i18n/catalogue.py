@@ -44,3 +44,8 @@ def locale(language: str) -> Locale:
         return Locale.parse(language)
     except (UnknownLocaleError, ValueError):
         return Locale.parse(ENGLISH)
+
+
+def N_(msgid: str) -> str:
+    """Mark a message for the catalogue where it is written; it is translated where it is said."""
+    return msgid
