@@ -6,7 +6,7 @@ import msgspec
 
 from afterblow.core.standings.ranking import Ranking
 
-Setting = bool | int | str | list[int | str] | None
+Setting = str | bool | int | list[int | str]
 """The value of a named setting of a ruleset."""
 
 Topic = Literal["minimum_age", "removed", "adjustment", "match_points"]
