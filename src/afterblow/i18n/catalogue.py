@@ -46,6 +46,6 @@ def locale(language: str) -> Locale:
         return Locale.parse(ENGLISH)
 
 
-def N_(msgid: str) -> str:
+def n_(msgid: str) -> str:
     """Mark a message for the catalogue where it is written; it is translated where it is said."""
     return msgid
