@@ -27,7 +27,8 @@ _PUT_ACCOUNT = (
 )
 _PUT_GRANT = (
     "INSERT INTO grants VALUES (?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE SET"
-    " event = excluded.event, kind = excluded.kind, made_ms = excluded.made_ms, held = excluded.held"
+    " event = excluded.event, kind = excluded.kind, made_ms = excluded.made_ms,"
+    " held = excluded.held"
 )
 _GRANTS = (
     "SELECT held FROM grants WHERE (?1 = '' OR event = ?1) AND (?2 = '' OR kind = ?2)"

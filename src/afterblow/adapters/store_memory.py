@@ -59,10 +59,9 @@ class MemoryStore:
 
     def _known(self, drafts: Sequence[Draft]) -> Appended | KeyReused | None:
         found = [self._by_key.get(draft.key) for draft in drafts]
-        keys = [draft.key for draft in drafts]
+        twice = len({draft.key for draft in drafts}) < len(drafts)
         for draft, stored in zip(drafts, found, strict=True):
             mixed = stored is None and any(found)
-            twice = keys.count(draft.key) > 1
             if mixed or twice or (stored is not None and not _same(draft, stored)):
                 return KeyReused(draft.key)
         first = tuple(stored for stored in found if stored is not None)

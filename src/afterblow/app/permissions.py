@@ -1,37 +1,20 @@
-"""Who asks, and what each role may do.
+"""What each role may do with the very thing that it touches.
 
 Routes are opened by role (``web/access_table.py``); which event and which ring a holder may touch
-is asked here, with the ids of the very thing that is touched.
+is asked here, with the ids of the thing itself.
 """
 
-from typing import Literal
-
-import msgspec
-
+from afterblow.app.commands import Who
 from afterblow.core.refusal import Refused
 
-Role = Literal["organiser", "table", "public"]
-"""Organiser: an account of this machine. Table: a tablet paired with one ring of one event."""
+PUBLIC = Who(role="public")
 
 
-class Who(msgspec.Struct, frozen=True, kw_only=True):
-    """Who asks: an organiser by account, a table by device, event and ring, or the public."""
-
-    role: Role = "public"
-    account: str = ""
-    device: str = ""
-    event: str = ""
-    ring: str = ""
-
-    @property
-    def actor(self) -> str:
-        """The name under which records are kept."""
-        if self.role == "organiser":
-            return f"account:{self.account}"
-        return f"device:{self.device}" if self.role == "table" else ""
-
-
-PUBLIC = Who()
+def actor(who: Who) -> str:
+    """The name under which the records of this holder are kept."""
+    if who.role == "organiser":
+        return f"account:{who.account}"
+    return f"device:{who.device}" if who.role == "table" else ""
 
 
 def may_organise(who: Who) -> Refused | None:

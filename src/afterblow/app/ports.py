@@ -82,7 +82,8 @@ class KeyReused(msgspec.Struct, frozen=True):
 class StoreClosedError(Exception):
     """The store takes no records: it is closed, read-only (damaged), or the disk is full.
 
-    ``code`` is ``closed``, ``damaged``, ``disk_full`` or ``io``; ``detail`` names the place.
+    ``code`` is ``closed``, ``damaged``, ``disk_full``, ``io`` or ``in_use`` (another process serves
+    the same folder); ``detail`` names the place.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:

@@ -7,6 +7,9 @@ from afterblow.adapters.store_sqlite.schema import APPLICATION_ID, COLUMNS, VERS
 from afterblow.app.chain import first_damage
 from afterblow.app.ports import Damage, Stored
 
+UNREADABLE = (sqlite3.Error, ValueError)
+"""What a broken file makes the driver raise: its own errors, also texts that are no UTF-8."""
+
 _SELECT = f"SELECT {', '.join(COLUMNS)} FROM records NOT INDEXED ORDER BY position"  # noqa: S608  # names of columns, no input
 
 
@@ -18,14 +21,14 @@ def examine(connection: sqlite3.Connection) -> Damage | None:
     """
     try:
         foreign = _foreign(connection)
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         return Damage("file", 1, str(error))
     if foreign is not None:
         return foreign
     chain, sound = _chain(connection)
     try:
         finding = _structure(connection) or _rows_beside(connection)
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         finding = str(error)
     if chain is None and finding:
         return Damage("file", sound + 1, finding)
@@ -54,7 +57,7 @@ def _chain(connection: sqlite3.Connection) -> tuple[Damage | None, int]:
 
     try:
         return first_damage(read()), count
-    except sqlite3.DatabaseError as error:
+    except UNREADABLE as error:
         return Damage("file", count + 1, str(error)), count
 
 

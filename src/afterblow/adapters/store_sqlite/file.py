@@ -5,7 +5,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from afterblow.adapters.store_sqlite.check import examine
+from afterblow.adapters.store_sqlite.check import UNREADABLE, examine
 from afterblow.adapters.store_sqlite.people import SqlitePeople
 from afterblow.adapters.store_sqlite.reader import Reader
 from afterblow.adapters.store_sqlite.schema import APPLICATION_ID, SCHEMA, VERSION, seal
@@ -36,7 +36,7 @@ def made_when(path: Path) -> int:
     reader = Reader(path)
     try:
         (made_ms,) = reader.connection.execute("SELECT made_ms FROM life").fetchone() or (0,)
-    except sqlite3.DatabaseError:
+    except UNREADABLE:
         return 0
     finally:
         reader.close()

@@ -18,7 +18,10 @@ _PUT = (
 
 
 class SqlitePeople:
-    """Rows under opaque ids; an erased person leaves no byte behind."""
+    """Rows under opaque ids; an erased person leaves no byte behind.
+
+    Without a writer (a damaged file) the rows that can still be read are read.
+    """
 
     def __init__(self, reader: Reader, writer: Writer | None) -> None:
         self._reader = reader
@@ -34,8 +37,13 @@ class SqlitePeople:
         await asyncio.wrap_future(self._writing().submit(work))
 
     async def all(self) -> Sequence[Person]:
-        rows = await self._reader.rows("SELECT person FROM people ORDER BY place")
-        return tuple(msgspec.json.decode(text, type=Person) for (text,) in rows)
+        try:
+            rows = await self._reader.rows("SELECT person FROM people ORDER BY place")
+            return tuple(msgspec.json.decode(text, type=Person) for (text,) in rows)
+        except (StoreClosedError, msgspec.DecodeError):
+            if self._writer is None:
+                return ()
+            raise
 
     async def erase(self, person: str) -> None:
         def work(connection: sqlite3.Connection) -> None:

@@ -39,7 +39,7 @@ class Reader:
                 raise StoreClosedError("closed")
             try:
                 return self.connection.execute(sql, values).fetchall()
-            except sqlite3.DatabaseError as error:
+            except (sqlite3.Error, ValueError) as error:  # a broken file's texts are no UTF-8
                 raise StoreClosedError("damaged", str(error)) from error
 
 

@@ -65,6 +65,8 @@ class SqliteStore:
 
     async def read(self, after: int = 0, limit: int = 10_000) -> Sequence[Stored]:
         before = self._damage.position if self._damage else _BEYOND
+        if after >= before - 1:
+            return ()
         rows = await self._reader.rows(_AFTER, max(after, 0), before, limit)
         return tuple(stored(row) for row in rows)
 
