@@ -15,7 +15,7 @@ dotted path of the policy it changes, whose value in the file is the default, an
 readings allowed.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -26,6 +26,9 @@ SettingValue = str | bool | int | list[int | str]
 """What a setting may be set to: a word, a yes or no, a number, a list."""
 
 Clauses = dict[str, str]
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
 
 TOPICS: dict[str, tuple[str, ...]] = {
     "flow": (
@@ -81,12 +84,13 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "repeats",
         "disqualified",
     ),
+    "timeouts": ("called", "countdown", "resume", "all_rings"),
     "protests": ("when",),
     "match_points": ("values", "adjust", "removed"),
     "officials": ("roles", "corners", "armbands"),
     "check_in": ("age", "waiver"),
 }
-"""The topics that each table's ``clauses`` may name."""
+"""The topics that each table's ``clauses`` may name; ``timeouts`` for each of its tables."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -103,7 +107,7 @@ class Score(Table, frozen=True, kw_only=True):
     """What is counted and what ends the counting."""
 
     model: Literal["points"] = "points"
-    cap: int
+    cap: AtLeastOne
     overshoot: Literal["keep", "clip"] = "keep"
     clauses: Clauses = {}
 
@@ -113,14 +117,14 @@ class Clock(Table, frozen=True, kw_only=True):
 
     runs: Literal["continuously"] = "continuously"
     """``continuously``: from the first "fence" on, through scoring, until a time-out."""
-    limit: int
+    limit: AtLeastOne
     clauses: Clauses = {}
 
 
 class LastExchange(Table, frozen=True, kw_only=True):
     """The call before the end of time. ``call_before`` in seconds before the limit."""
 
-    call_before: int
+    call_before: Count
     when_live: Literal["by_state", "this", "next"] = "by_state"
     """An exchange is live at the call. ``by_state``: it is the last, or, with a hit already
     called, one more follows.
@@ -144,8 +148,8 @@ class SuddenDeath(Table, frozen=True, kw_only=True):
     "none".
     """
 
-    lead: int = 1
-    limit: int | Literal["none"] = "none"
+    lead: AtLeastOne = 1
+    limit: AtLeastOne | Literal["none"] = "none"
     penalties_decide: bool = True
     clauses: Clauses = {}
 
@@ -172,7 +176,7 @@ class Value(Table, frozen=True, kw_only=True):
     ``illegal``: worth nothing and not allowed.
     """
 
-    points: int | Literal["illegal"]
+    points: Count | Literal["illegal"]
     clause: str
     actions: list[Action] = []
     targets: list[Target] = []
@@ -185,7 +189,7 @@ class Award(Table, frozen=True, kw_only=True):
     """What scores without a weapon; ``points`` go to the fencer that the record names."""
 
     action: Action
-    points: int
+    points: Count
     clause: str
     not_in_grapple: bool = False
     """No award while the fencers are still in the grapple (a lost weapon, a fall)."""
@@ -200,9 +204,9 @@ class Award(Table, frozen=True, kw_only=True):
 class Exchange(Table, frozen=True, kw_only=True):
     """How the hits of both fencers become one award."""
 
-    announced: list[int]
+    announced: list[Count]
     """The values that an official may announce, highest first."""
-    ceiling: int
+    ceiling: AtLeastOne
     combine: Literal["difference"] = "difference"
     afterblow: Literal["full"] = "full"
     double: Literal["as_afterblow"] = "as_afterblow"
@@ -217,7 +221,7 @@ class Panel(Table, frozen=True, kw_only=True):
     """Who judges, and how ballots become values, for each fencer apart."""
 
     rule: Literal["agree_or_lower", "advisory"] = "agree_or_lower"
-    judges: int
+    judges: Count
     referee_ballot: bool = True
     lone_ballot: Literal["none", "referee"] = "none"
     """One judge saw a hit, the other none, and the referee casts no ballot."""
@@ -234,7 +238,7 @@ class StepEffect(Table, frozen=True, kw_only=True):
     """What a step of the ladder does."""
 
     effect: Literal["recorded", "points_to_opponent", "loses_bout", "disqualifies"]
-    points: int = 0
+    points: Count = 0
     clause: str = ""
     name: str = ""
     """How the referee says it, in English."""
@@ -256,7 +260,7 @@ class Penalties(Table, frozen=True, kw_only=True):
     ladders: dict[str, list[Step]]
     """By name: the step of the first, second, … offence; the last one repeats."""
     steps: dict[Step, StepEffect]
-    alert_after_warnings: int = 0
+    alert_after_warnings: Count = 0
     """Repeats over the tournament: from so many warnings on the manager is told; 0: never."""
     clauses: Clauses = {}
 
@@ -281,15 +285,14 @@ class Offence(Table, frozen=True, kw_only=True):
 class TimeOut(Table, frozen=True, kw_only=True):
     """A kind of time-out: ``countdown`` in seconds, 0 for none."""
 
-    countdown: int = 0
+    countdown: Count = 0
     counts_down: bool = True
-    warn_before: int = 30
+    warn_before: Count = 30
     needs_clearance: bool = False
     """It goes on only if the medical staff clear the fencer, and the fencer wants to."""
     all_rings: bool = False
     """It halts the bouts of every ring."""
     clauses: Clauses = {}
-    """Topics: ``called``, ``countdown``, ``resume``, ``all_rings``."""
 
 
 class Protests(Table, frozen=True, kw_only=True):
@@ -311,8 +314,8 @@ class Officials(Table, frozen=True, kw_only=True):
     """Who has a part in a bout."""
 
     roles: list[str] = []
-    judges: int = 0
-    seconds: int = 0
+    judges: Count = 0
+    seconds: Count = 0
     start_call: str = "fence"
     halt_call: str = "halt"
     poll_call: str = ""
@@ -322,7 +325,7 @@ class Officials(Table, frozen=True, kw_only=True):
 class CheckIn(Table, frozen=True, kw_only=True):
     """What is asked before a fencer may take part."""
 
-    minimum_age: int = 0
+    minimum_age: Count = 0
     waiver: str = ""
     clauses: Clauses = {}
 
@@ -356,7 +359,7 @@ class Call(Table, frozen=True, kw_only=True):
 class Grapple(Table, frozen=True, kw_only=True):
     """The count in a grapple that goes nowhere. ``stalemate`` in seconds, 0: nobody counts."""
 
-    stalemate: int = 0
+    stalemate: Count = 0
     counted_by: str = "referee"
     clause: str = ""
 

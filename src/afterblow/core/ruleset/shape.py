@@ -1,0 +1,170 @@
+"""Whether a document has the shape of a type: every wrong key, word and kind of value in it.
+
+``msgspec`` stops at the first fault; whoever writes a ruleset wants to see all of them at once.
+"""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import Any, cast
+
+import msgspec
+from msgspec import inspect
+
+from afterblow.core.ruleset.locate import Path
+from afterblow.core.ruleset.problem import Fault
+
+ANY_NUMBER = "0, 1, 2 …"
+
+
+def shape_faults(document: dict[str, Any], kind: type[msgspec.Struct]) -> list[Fault]:
+    """Every place where a document does not have the shape of ``kind``.
+
+    Codes: ``unknown_key`` (key, nearest, known), ``missing_key`` (key), ``unknown_word`` (value,
+    nearest, allowed), ``not_text``, ``not_number``, ``not_decimal``, ``not_yes_no``, ``not_list``,
+    ``not_table`` (each with ``found``), ``too_small`` (found, least). An empty list: ``msgspec.convert`` takes the document.
+    """
+    return list(_value(document, inspect.type_info(kind), ()))
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """The known word that was probably meant; "" where none is near."""
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.6)), "")
+
+
+def _value(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
+    match kind:
+        case inspect.StructType():
+            yield from _struct(value, kind, path)
+        case inspect.DictType():
+            yield from _dict(value, kind, path)
+        case inspect.ListType():
+            yield from _list(value, kind, path)
+        case inspect.LiteralType():
+            yield from _word(value, [kind], path)
+        case inspect.UnionType():
+            yield from _union(value, kind, path)
+        case _:
+            yield from _plain(value, kind, path)
+
+
+def _plain(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
+    if not _is(value, kind):
+        yield Fault(path, _plain_code(kind), {"found": toml_text(value)})
+    elif isinstance(kind, inspect.IntType) and kind.ge is not None and value < kind.ge:
+        yield Fault(path, "too_small", {"found": toml_text(value), "least": kind.ge})
+
+
+def _struct(value: Any, kind: inspect.StructType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield Fault(path, "not_table", {"found": toml_text(value)})
+        return
+    table = cast("dict[str, Any]", value)
+    fields = {field.encode_name: field for field in kind.fields}
+    for key, inner in table.items():
+        if key in fields:
+            yield from _value(inner, fields[key].type, (*path, key))
+        else:
+            yield _unknown_key((*path, key), list(fields))
+    for key, field in fields.items():
+        if field.required and key not in table:
+            yield Fault((*path, key), "missing_key", {"key": key})
+
+
+def _unknown_key(path: Path, known: list[str]) -> Fault:
+    key = str(path[-1])
+    params = {"key": key, "nearest": nearest(key, known), "known": known}
+    return Fault(path, "unknown_key", cast("dict[str, Any]", params))
+
+
+def _dict(value: Any, kind: inspect.DictType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, dict):
+        yield Fault(path, "not_table", {"found": toml_text(value)})
+        return
+    for key, inner in cast("dict[str, Any]", value).items():
+        yield from _value(key, kind.key_type, (*path, key))
+        yield from _value(inner, kind.value_type, (*path, key))
+
+
+def _list(value: Any, kind: inspect.ListType, path: Path) -> Iterator[Fault]:
+    if not isinstance(value, list):
+        yield Fault(path, "not_list", {"found": toml_text(value)})
+        return
+    for index, inner in enumerate(cast("list[Any]", value)):
+        yield from _value(inner, kind.item_type, (*path, index))
+
+
+def _union(value: Any, kind: inspect.UnionType, path: Path) -> Iterator[Fault]:
+    """A value that could be one of several: it is held to the one that it resembles."""
+    for each in kind.types:
+        if _resembles(value, each):
+            yield from _value(value, each, path)
+            return
+    yield from _word(value, list(kind.types), path)
+
+
+def _resembles(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.StructType() | inspect.DictType():
+            return isinstance(value, dict)
+        case inspect.ListType():
+            return isinstance(value, list)
+        case inspect.LiteralType():
+            return value in kind.values
+        case _:
+            return _is(value, kind)
+
+
+def _word(value: Any, kinds: list[inspect.Type], path: Path) -> Iterator[Fault]:
+    """The value must be one of the words that some of ``kinds`` list, or fit another of them."""
+    allowed = [
+        str(w) for kind in kinds if isinstance(kind, inspect.LiteralType) for w in kind.values
+    ]
+    if isinstance(value, str) and value in allowed:
+        return
+    near = nearest(value, allowed) if isinstance(value, str) else ""
+    if any(isinstance(kind, inspect.IntType) for kind in kinds):
+        allowed.append(ANY_NUMBER)
+    params = {"value": toml_text(value), "nearest": near, "allowed": allowed}
+    yield Fault(path, "unknown_word", cast("dict[str, Any]", params))
+
+
+def _is(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.StrType():
+            return isinstance(value, str)
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.IntType():
+            return isinstance(value, int) and not isinstance(value, bool)
+        case inspect.FloatType():
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case inspect.NoneType():
+            return value is None
+        case _:
+            return True
+
+
+def _plain_code(kind: inspect.Type) -> str:
+    match kind:
+        case inspect.StrType():
+            return "not_text"
+        case inspect.BoolType():
+            return "not_yes_no"
+        case inspect.IntType():
+            return "not_number"
+        case _:
+            return "not_decimal"
+
+
+def toml_text(value: Any) -> str:
+    """A value in a few characters, as the file may have it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ … }" if value else "{}"
+    if isinstance(value, list):
+        return "[ … ]" if value else "[]"
+    if isinstance(value, int) and value.bit_length() > 200:
+        return "a number beyond all measure"
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= 60 else text[:59] + "…"
