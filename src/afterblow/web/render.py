@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -100,6 +101,16 @@ def static(name: str) -> str:
     return f"/static/{name}?v={digest}"
 
 
+def words(request: Request) -> NullTranslations:
+    """The catalogue in which to answer: ``words(request).gettext("…")`` for text made in code."""
+    return catalogue.translations(language_of(request))
+
+
+def apart(name: str) -> str:
+    """A name from outside inside a sentence that is no HTML: kept apart by isolating marks."""
+    return f"\u2068{name}\u2069"
+
+
 def who(name: str) -> Markup:
     """A name from outside, kept apart from the direction of the text around it."""
     return Markup("<bdi>{}</bdi>").format(name)
@@ -123,7 +134,18 @@ def _filters(locale: Locale) -> dict[str, Any]:
     def day(iso: str) -> str:
         return format_date(datetime.fromisoformat(iso).date(), "EEEE d MMMM y", locale=locale)
 
-    return {"number": number, "at": at, "on": on, "day": day, "clock": clock, "who": who}
+    def say(said: Any) -> str:
+        return str(said.code).replace("_", " ")
+
+    return {
+        "say": say,
+        "number": number,
+        "at": at,
+        "on": on,
+        "day": day,
+        "clock": clock,
+        "who": who,
+    }
 
 
 def clock(ms: int) -> str:
