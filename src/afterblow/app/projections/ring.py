@@ -4,6 +4,7 @@ import msgspec
 
 from afterblow.app.desk import Desk
 from afterblow.app.projections.text import BoutLine, Fencer, Named, Text
+from afterblow.core.bout.screen import View
 from afterblow.core.reason import Reason
 
 
@@ -36,7 +37,7 @@ class RingBout(msgspec.Struct, frozen=True, kw_only=True):
     red: Fencer
     blue: Fencer
     seq: int
-    view: object
+    view: View
     waits_for: Text | None = None
 
 

@@ -2,15 +2,10 @@
 
 import msgspec
 
+from afterblow.core.bout.screen import Text
 from afterblow.core.pair import Corner, Pair
-from afterblow.core.reason import Param
 
-
-class Text(msgspec.Struct, frozen=True):
-    """A text by code: ``bout.pool`` with ``{"pool": "1", "number": 3, "of": 10}``."""
-
-    code: str
-    params: dict[str, Param] = {}
+__all__ = ["BoutLine", "Fencer", "Named", "Text"]
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True):
