@@ -32,7 +32,11 @@ def bind(
         if problem is not None:
             return problem
         changes[ruleset.settings[name].sets] = value
-    return msgspec.structs.replace(_with(ruleset, changes), value=[*layer.value, *ruleset.value])
+    return msgspec.structs.replace(
+        with_policies(ruleset, changes),
+        value=[*layer.value, *ruleset.value],
+        strikes=layer.strikes or ruleset.strikes,
+    )
 
 
 def check_setting(ruleset: Ruleset, name: str, value: SettingValue) -> Refused | None:
@@ -76,7 +80,7 @@ def _allows(setting: Setting, value: SettingValue) -> bool:
     return False
 
 
-def _with(ruleset: Ruleset, changes: dict[str, SettingValue]) -> Ruleset:
+def with_policies(ruleset: Ruleset, changes: dict[str, SettingValue]) -> Ruleset:
     if not changes:
         return ruleset
     plain = cast("dict[str, Any]", msgspec.to_builtins(ruleset))

@@ -55,6 +55,7 @@ TOPICS: dict[str, tuple[str, ...]] = {
         "announced",  # the referee says a value for each fencer
         "combine",  # how the two values become one award
         "equal",  # equal values
+        "recorded",  # both values and the award
         "one_score",  # at most one score changes
         "ceiling",
         "afterblow",
@@ -369,8 +370,8 @@ class Layer(Table, frozen=True, kw_only=True):
 
     name: str
     parts: list[Part]
-    strikes: list[Action]
-    """The ordinary strikes: what an omitted action may have been."""
+    strikes: list[Action] = []
+    """Instead of the ruleset's own, where this weapon has others."""
     value: list[Value] = []
     set: dict[str, SettingValue] = {}
     """Dotted path of a policy → its value for this weapon."""
@@ -413,6 +414,8 @@ class Ruleset(Table, frozen=True, kw_only=True):
     default_weapon: str = ""
     about: str = ""
 
+    strikes: list[Action] = msgspec.field(default_factory=lambda: ["cut", "thrust", "slice"])
+    """The ordinary strikes: what an omitted action may have been."""
     flow: Flow = Flow()
     score: Score
     clock: Clock

@@ -21,7 +21,8 @@ def shape_faults(document: dict[str, Any], kind: type[msgspec.Struct]) -> list[F
 
     Codes: ``unknown_key`` (key, nearest, known), ``missing_key`` (key), ``unknown_word`` (value,
     nearest, allowed), ``not_text``, ``not_number``, ``not_decimal``, ``not_yes_no``, ``not_list``,
-    ``not_table`` (each with ``found``), ``too_small`` (found, least). An empty list: ``msgspec.convert`` takes the document.
+    ``not_table`` (each with ``found``), ``too_small`` (found, least). An empty list:
+    ``msgspec.convert`` takes the document.
     """
     return list(_value(document, inspect.type_info(kind), ()))
 
