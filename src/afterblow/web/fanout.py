@@ -26,11 +26,19 @@ class Part(msgspec.Struct, frozen=True):
     """A piece of a page: the element with this id, as HTML ("" removes it).
 
     An element that the page does not have yet goes to the head of the element ``into``.
+    ``frame`` marks a part that holds others: it has changed only when its frame has.
     """
 
     id: str
     html: str
     into: str = ""
+    frame: str = ""
+
+    def same(self, other: "Part") -> bool:
+        """Whether a page that has the one needs not be sent the other."""
+        if self.frame or other.frame:
+            return self.frame == other.frame
+        return self == other
 
 
 class Kind(msgspec.Struct, frozen=True):
@@ -59,9 +67,14 @@ class Version(msgspec.Struct, frozen=True, order=True):
 def version(text: str) -> Version | None:
     """A version as a page sends it back; ``None`` for anything else."""
     position, _, tick = text.partition(".")
-    if position.isascii() and position.isdigit() and len(text) <= 24:
-        return Version(int(position), int(tick) if tick.isascii() and tick.isdigit() else 0)
-    return None
+    if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (position, tick)):
+        return None
+    return Version(int(position), int(tick))
+
+
+def life(desk: Desk) -> str:
+    """What a page's version is counted in: another start or an edited name begins a new count."""
+    return desk.stamp.partition(".")[2]
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -143,7 +156,7 @@ class _Followed:
         changed = [
             _Sent(part, message(part, now), now)
             for part in (*fresh.values(), *gone)
-            if part.id not in self.sent or self.sent[part.id].part != part
+            if part.id not in self.sent or not part.same(self.sent[part.id].part)
         ]
         self.sent |= {sent.part.id: sent for sent in changed}
         return changed
@@ -196,6 +209,11 @@ class Channel:
         finally:
             self._leave(subscriber)
 
+    @property
+    def life(self) -> str:
+        """The life in which versions are counted now."""
+        return life(self._desk)
+
     def current(
         self, subscriber: Subscriber, seen: Version | None = None, *, inclusive: bool = False
     ) -> list[bytes]:
@@ -211,19 +229,18 @@ class Channel:
 
     def beat(self) -> bytes:
         """A sign of life: the server's time, and the version up to which everything was sent."""
-        return beat(self._version, self._desk.now_ms())
+        return beat(f"{self._version}/{self.life}", self._desk.now_ms())
 
     async def spread(self) -> None:
         """Draw what the commits since the last call may have changed, and hand it out."""
         changed, self._changed = self._changed, frozenset[str]()
-        if self._desk.position != self._version.position:
-            self._version = Version(self._desk.position)
+        self._version = self._next()
         await self._hand_out(lambda one: one.kind.wakes(one.topic.id, changed))
 
     async def tick(self) -> None:
         """Draw what time alone may have changed."""
         before = self._version
-        self._version = Version(before.position, before.tick + 1)
+        self._version = self._next()
         if not await self._hand_out(lambda one: one.kind.ticks) and not self._changed:
             self._version = before
 
@@ -246,6 +263,11 @@ class Channel:
                     subscriber.push(sent.part.id, sent.message)
                     await _breathe(index)
         return any_changed
+
+    def _next(self) -> Version:
+        position = self._desk.position
+        same = position == self._version.position
+        return Version(position, self._version.tick + 1 if same else 0)
 
     def _redraw(self, one: _Followed) -> list[_Sent]:
         try:
@@ -307,12 +329,15 @@ class Channel:
 
 def message(part: Part, at: Version) -> bytes:
     """A part as one server-sent message. JSON holds any text in one line."""
-    return b"id: %s\ndata: %s\n\n" % (str(at).encode(), msgspec.json.encode(part))
+    wire: dict[str, str] = {"id": part.id, "html": part.html}
+    if part.into:
+        wire["into"] = part.into
+    return b"id: %s\ndata: %s\n\n" % (str(at).encode(), msgspec.json.encode(wire))
 
 
-def beat(at: Version, now_ms: int) -> bytes:
+def beat(at: str, now_ms: int) -> bytes:
     """A sign of life as a server-sent message."""
-    return b'event: beat\ndata: {"at":"%s","now":%d}\n\n' % (str(at).encode(), now_ms)
+    return b'event: beat\ndata: {"at":"%s","now":%d}\n\n' % (at.encode(), now_ms)
 
 
 async def _breathe(index: int) -> None:

@@ -37,10 +37,13 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What a page asks for. ``inclusive``: it may have only part of the version that it names."""
+    """What a page asks for. ``life``: in which its version was counted ("" where it cannot say);
+    ``inclusive``: it may have only part of that version.
+    """
 
     topics: tuple[Topic, ...]
     seen: Version | None
+    life: str
     inclusive: bool
 
 
@@ -110,7 +113,8 @@ def wanted_by(scope: Scope) -> Wanted | None:
         return None
     topics = tuple(Topic(match["kind"], match["id"], language) for match in found if match)
     last = version(headers.get("last-event-id", ""))
-    return Wanted(topics, last or version(asked.get("at", [""])[0]), last is not None)
+    shown, _, life = asked.get("at", [""])[0].partition("/")
+    return Wanted(topics, last or version(shown), "" if last else life, last is not None)
 
 
 async def _follow(channel: Channel, wanted: Wanted, receive: Receive, send: Send) -> None:
@@ -118,9 +122,12 @@ async def _follow(channel: Channel, wanted: Wanted, receive: Receive, send: Send
     with channel.join(wanted.topics) as page:
         watch = asyncio.create_task(_until_gone(receive, page))
         try:
+            same = wanted.life in ("", channel.life)
             first = [
                 b"retry: %d\n\n" % (1000 + secrets.randbelow(4000)),
-                *channel.current(page, wanted.seen, inclusive=wanted.inclusive),
+                *channel.current(
+                    page, wanted.seen if same else None, inclusive=wanted.inclusive
+                ),
             ]
             await _send(send, first)
             while (texts := await page.take(lambda: channel.current(page))) is not None:

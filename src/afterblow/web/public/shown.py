@@ -1,0 +1,196 @@
+"""What public pages and their live parts are drawn from: values for templates, one per page."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+
+from afterblow.app.projections.ring import RingView
+from afterblow.app.projections.text import BoutLine, Fencer, Text
+from afterblow.app.projections.tournament import BracketStage, PoolsStage, TournamentView
+from afterblow.core.bout.screen import Entry, View
+from afterblow.core.bout.screen import Text as ScreenText
+from afterblow.core.pair import Pair
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A clock that a screen lets go on by itself.
+
+    ``reading_ms`` held at the server's moment ``at_ms``; ``text_ms`` is what to write until the
+    screen knows the server's time. While it runs the first two stay the same from record to
+    record, so that the passing of time alone changes no page.
+    """
+
+    reading_ms: int
+    at_ms: int
+    text_ms: int
+    running: bool
+    way: Literal["up", "down"]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two fencers who are to meet, in a queue."""
+
+    red: Fencer
+    blue: Fencer
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a bout ended, as an end card says it."""
+
+    red: Fencer
+    blue: Fencer
+    score: Pair[int] | None
+    winner: str | None
+    kind: str
+    by: str
+    said: Text | ScreenText | None
+
+
+@dataclass(frozen=True)
+class Banner:
+    """The last exchange or penalty; ``record`` tells one from the next."""
+
+    record: str
+    text: ScreenText
+
+
+@dataclass(frozen=True)
+class Board:
+    """A ring's scoreboard. ``mode``: a bout is fenced, a bout has ended, or the next is awaited."""
+
+    mode: Literal["fence", "end", "wait"]
+    tournament: str
+    title: Text | None
+    view: View | None
+    clock: Clock | None
+    outcome: Outcome | None
+    last: Banner | None
+    queue: tuple[Meeting, ...]
+
+
+def board(ring: RingView) -> Board:
+    """What the scoreboard of a ring shows."""
+    bout = ring.bout
+    if bout is None or not bout.opened:
+        return _between(ring)
+    view = screen(ring)
+    ended = view is not None and view.result is not None
+    return Board(
+        mode="end" if ended else "fence",
+        tournament=bout.tournament.name,
+        title=bout.title,
+        view=view,
+        clock=clock(ring),
+        outcome=_outcome(ring, view) if view is not None and ended else None,
+        last=_banner(bout.id, view.entries) if view is not None else None,
+        queue=_queue(ring.next),
+    )
+
+
+def screen(ring: RingView) -> View | None:
+    """The bout on in a ring, as any screen shows it."""
+    return None if ring.bout is None else msgspec.json.decode(ring.bout.view, type=View)
+
+
+def clock(ring: RingView) -> Clock | None:
+    """The clock of the bout on in a ring; counting down where the rulebook sets a limit."""
+    view = screen(ring)
+    if view is None or ring.bout is None:
+        return None
+    shown = view.clock
+    moment = ring.now_ms - (ring.bout.t_ms - shown.t_ms)
+    since = shown.t_ms - view.t_ms if shown.running else 0
+    text = max(0, shown.clock_ms - since)
+    zero = (0, moment - shown.clock_ms) if shown.running else (shown.clock_ms, 0)
+    if shown.untimed or not shown.limit_ms:
+        return Clock(zero[0], zero[1], text, shown.running, "up")
+    left = max(0, shown.limit_ms - zero[0])
+    return Clock(left, zero[1], max(0, shown.limit_ms - text), shown.running, "down")
+
+
+def section(view: TournamentView) -> str:
+    """The section that tells most now: placings at the end, the bracket once it runs."""
+    if view.final:
+        return "placings"
+    running = any(stage.rounds for stage in brackets_of(view))
+    return "bracket" if running or not pools_of(view) and view.stages else "pools"
+
+
+def pools_of(view: TournamentView) -> list[PoolsStage]:
+    """The stages of pools, in order."""
+    return [stage for stage in view.stages if isinstance(stage, PoolsStage)]
+
+
+def brackets_of(view: TournamentView) -> list[BracketStage]:
+    """The brackets, in order."""
+    return [stage for stage in view.stages if isinstance(stage, BracketStage)]
+
+
+def rounds_of(stage: BracketStage) -> list[tuple[str, tuple[BoutLine, ...]]]:
+    """Every round of a bracket by its word, the bout for the third place last."""
+    rounds = [(one.round, one.bouts) for one in stage.rounds]
+    return [*rounds, ("bronze", (stage.bronze,))] if stage.bronze else rounds
+
+
+def exact(value: str) -> int | Fraction | None:
+    """A number of a standings row: ``"34"``, ``"31/3"``."""
+    try:
+        number = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        return None
+    return number.numerator if number.denominator == 1 else number
+
+
+def tournament_context(view: TournamentView) -> dict[str, Any]:
+    """What the templates of a tournament's page need."""
+    return {
+        "view": view,
+        "event": view.event,
+        "pools_stages": pools_of(view),
+        "bracket_stages": brackets_of(view),
+        "exact": exact,
+    }
+
+
+def _between(ring: RingView) -> Board:
+    last = ring.last
+    coming = _queue(ring.next)
+    if ring.bout is not None:
+        coming = (Meeting(ring.bout.red, ring.bout.blue), *coming)
+    outcome = None
+    if last is not None:
+        outcome = Outcome(
+            last.red, last.blue, last.score, last.winner, last.kind, last.by, last.said
+        )
+    return Board(
+        mode="wait" if outcome is None else "end",
+        tournament="",
+        title=last.title if last is not None else None,
+        view=None,
+        clock=None,
+        outcome=outcome,
+        last=None,
+        queue=coming[:3],
+    )
+
+
+def _outcome(ring: RingView, view: View) -> Outcome | None:
+    if ring.bout is None or view.result is None:
+        return None
+    ended, score = view.result, view.corners.map(lambda corner: corner.score)
+    red, blue = ring.bout.red, ring.bout.blue
+    return Outcome(red, blue, score, ended.winner, ended.kind, ended.by, ended.text)
+
+
+def _banner(bout: str, entries: list[Entry]) -> Banner | None:
+    told = [one for one in entries if one.kind in ("exchange", "penalty") and not one.voided_by]
+    return Banner(f"{bout}-{told[-1].record}", told[-1].text) if told else None
+
+
+def _queue(bouts: tuple[BoutLine, ...]) -> tuple[Meeting, ...]:
+    return tuple(Meeting(bout.red, bout.blue) for bout in bouts[:3])
