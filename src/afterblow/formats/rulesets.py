@@ -6,10 +6,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from afterblow.app.ports import ShippedRuleset
+from afterblow.core.reason import Param
 from afterblow.core.ruleset.model import Ruleset
 from afterblow.core.ruleset.parse import content_hash, parse
 from afterblow.core.ruleset.problem import Problem, Problems
-from afterblow.core.ruleset.shape import nearest
+from afterblow.core.ruleset.shape import unknown
 from afterblow.core.tournament.settings import RulesetRef
 
 LARGEST = 1_000_000
@@ -34,8 +35,9 @@ def load(id_or_path: str) -> Ruleset | Problems:
 
 
 def read_text(id_or_path: str) -> str | Problems:
-    """The text of a ruleset. Problems: ``no_such_ruleset`` (name, nearest, known),
-    ``cannot_read`` (file, detail), ``too_large`` (file, most), ``not_utf8`` (file).
+    """The text of a ruleset. Problems: ``ruleset_not_there`` (word, known, nearest),
+    ``ruleset_cannot_read`` (file, detail), ``ruleset_too_large`` (file, most),
+    ``ruleset_not_utf8`` (file).
     """
     if id_or_path in shipped():
         file = files("afterblow") / "rulesets" / f"{id_or_path}.toml"
@@ -43,8 +45,8 @@ def read_text(id_or_path: str) -> str | Problems:
     if _looks_like_path(id_or_path):
         return _read(Path(id_or_path))
     known = shipped()
-    near = nearest(id_or_path, known)
-    return _problem("no_such_ruleset", {"name": id_or_path, "nearest": near, "known": known})
+    fault = unknown((), "ruleset_not_there", id_or_path, known)
+    return Problems((Problem(1, 1, "", fault.code, fault.params),))
 
 
 class ShippedRulesets:
@@ -78,14 +80,14 @@ def _read(path: Path) -> str | Problems:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         detail = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return _problem("cannot_read", {"file": str(path), "detail": detail})
+        return _problem("ruleset_cannot_read", {"file": str(path), "detail": detail})
     if len(content) > LARGEST:
-        return _problem("too_large", {"file": str(path), "most": LARGEST})
+        return _problem("ruleset_too_large", {"file": str(path), "most": LARGEST})
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return _problem("not_utf8", {"file": str(path)})
+        return _problem("ruleset_not_utf8", {"file": str(path)})
 
 
-def _problem(code: str, params: dict[str, str | int | list[str]]) -> Problems:
-    return Problems((Problem(1, 1, "", code, {**params}),))
+def _problem(code: str, params: dict[str, Param]) -> Problems:
+    return Problems((Problem(1, 1, "", code, params),))

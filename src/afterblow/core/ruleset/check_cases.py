@@ -7,7 +7,7 @@ from afterblow.core.ruleset.case import Case
 from afterblow.core.ruleset.check_clauses import clauses_named
 from afterblow.core.ruleset.model import Ruleset
 from afterblow.core.ruleset.problem import Fault
-from afterblow.core.ruleset.shape import nearest
+from afterblow.core.ruleset.shape import unknown
 
 EXPECTED = (
     "awards",
@@ -25,9 +25,9 @@ EXPECTED = (
 
 
 def case_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """Codes: ``case_cites_nothing``, ``unknown_clause`` (clause, nearest),
-    ``case_without_records``, ``case_proves_nothing``, ``unknown_weapon`` (weapon, known), and those
-    of `check_setting`.
+    """Codes, after ``ruleset_``: ``case_cites_nothing``, ``unknown_clause`` (word, known, nearest),
+    ``case_without_records``, ``case_proves_nothing``, ``unknown_weapon`` (word, known, nearest);
+    and those of `check_setting`.
     """
     known = sorted(clauses_named(ruleset))
     for index, case in enumerate(ruleset.case):
@@ -38,24 +38,23 @@ def case_faults(ruleset: Ruleset) -> Iterator[Fault]:
 
 def _cites(case: Case, index: int, known: list[str]) -> Iterator[Fault]:
     if not case.cites:
-        yield Fault(("case", index, "cites"), "case_cites_nothing")
+        yield Fault(("case", index, "cites"), "ruleset_case_cites_nothing")
     for place, clause in enumerate(case.cites):
         if clause not in known:
-            params = {"clause": clause, "nearest": nearest(clause, known)}
-            yield Fault(("case", index, "cites", place), "unknown_clause", {**params})
+            yield unknown(("case", index, "cites", place), "ruleset_unknown_clause", clause, known)
 
 
 def _asks(case: Case, index: int) -> Iterator[Fault]:
     if not case.records and case.hits is None and case.none is None and case.ballots is None:
-        yield Fault(("case", index), "case_without_records")
+        yield Fault(("case", index), "ruleset_case_without_records")
     if not case.refused and all(getattr(case, key) is None for key in EXPECTED):
-        yield Fault(("case", index), "case_proves_nothing")
+        yield Fault(("case", index), "ruleset_case_proves_nothing")
 
 
 def _bound(ruleset: Ruleset, case: Case, index: int) -> Iterator[Fault]:
     if case.weapon and case.weapon not in ruleset.weapons:
-        params = {"weapon": case.weapon, "known": list(ruleset.weapons)}
-        yield Fault(("case", index, "weapon"), "unknown_weapon", {**params})
+        known = list(ruleset.weapons)
+        yield unknown(("case", index, "weapon"), "ruleset_unknown_weapon", case.weapon, known)
     for name, value in case.settings.items():
         refused = check_setting(ruleset, name, value)
         if refused is not None:

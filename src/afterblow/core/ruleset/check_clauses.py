@@ -8,13 +8,15 @@ import msgspec
 from afterblow.core.ruleset.locate import Path
 from afterblow.core.ruleset.model import TOPICS, Clauses, Ruleset
 from afterblow.core.ruleset.problem import Fault
-from afterblow.core.ruleset.shape import nearest
+from afterblow.core.ruleset.shape import unknown
 
 _ROWS = ("value", "award", "check", "note", "phase", "offence")
 
 
 def clause_faults(ruleset: Ruleset, tables: list[str]) -> Iterator[Fault]:
-    """Codes: ``unknown_topic`` (topic, nearest, known), ``no_clauses``, ``no_clause``."""
+    """Codes, after ``ruleset_``: ``unknown_topic`` (word, known, nearest), ``no_clauses`` (table,
+    known), ``no_clause``.
+    """
     for table in tables:
         if table in TOPICS and table != "timeouts":
             yield from _topics(getattr(ruleset, table).clauses, table, (table,))
@@ -36,36 +38,33 @@ def clauses_named(ruleset: Ruleset) -> set[str]:
 def _topics(clauses: Clauses, table: str, path: Path) -> Iterator[Fault]:
     known = TOPICS[table]
     if not clauses:
-        yield Fault(path, "no_clauses", {"table": ".".join(map(str, path)), "known": list(known)})
+        yield Fault(
+            path, "ruleset_no_clauses", {"table": ".".join(map(str, path)), "known": list(known)}
+        )
     for topic in clauses:
         if topic not in known:
-            near = nearest(topic, list(known))
-            yield Fault(
-                (*path, "clauses", topic),
-                "unknown_topic",
-                {"topic": topic, "nearest": near, "known": list(known)},
-            )
+            yield unknown((*path, "clauses", topic), "ruleset_unknown_topic", topic, list(known))
 
 
 def _rows(rows: list[Any], path: Path) -> Iterator[Fault]:
     for index, row in enumerate(rows):
         if not (row.clauses if hasattr(row, "clauses") else row.clause):
-            yield Fault((*path, index), "no_clause")
+            yield Fault((*path, index), "ruleset_no_clause")
 
 
 def _named(ruleset: Ruleset) -> Iterator[Fault]:
     """Tables by name: calls, steps, settings; and the count in a grapple, where somebody counts."""
     for name, call in ruleset.calls.items():
         if not call.clause:
-            yield Fault(("calls", name), "no_clause")
+            yield Fault(("calls", name), "ruleset_no_clause")
     for name, step in ruleset.penalties.steps.items():
         if not step.clause:
-            yield Fault(("penalties", "steps", name), "no_clause")
+            yield Fault(("penalties", "steps", name), "ruleset_no_clause")
     for name, setting in ruleset.settings.items():
         if not setting.clauses:
-            yield Fault(("settings", name), "no_clause")
+            yield Fault(("settings", name), "ruleset_no_clause")
     if ruleset.grapple.stalemate and not ruleset.grapple.clause:
-        yield Fault(("grapple",), "no_clause")
+        yield Fault(("grapple",), "ruleset_no_clause")
 
 
 _DIRECT = ("halts", "no_score", "discounts")

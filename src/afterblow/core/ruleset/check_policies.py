@@ -8,7 +8,7 @@ from afterblow.core.ruleset.bind import as_text, check_setting, setting_default,
 from afterblow.core.ruleset.locate import Path
 from afterblow.core.ruleset.model import Ruleset, Setting, SettingValue
 from afterblow.core.ruleset.problem import Fault
-from afterblow.core.ruleset.shape import nearest
+from afterblow.core.ruleset.shape import unknown
 
 KNOWN_CALLS = ("last_exchange", "match", "sudden_death", "break")
 KNOWN_TIMEOUTS = (
@@ -24,26 +24,27 @@ KNOWN_TIMEOUTS = (
 
 
 def policy_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """Codes: ``unknown_policy`` (policy, nearest), ``value_unfit`` (policy, value),
-    ``default_not_offered`` (value, allowed), ``value_without_words`` (value),
+    """Codes, after ``ruleset_``: ``unknown_policy`` (word, known, nearest), ``value_unfit``
+    (policy, value), ``default_not_offered`` (value, allowed), ``value_without_words`` (value),
     ``words_without_value`` (value, allowed), ``set_twice`` (policy, other), ``no_weapon``,
-    ``unknown_weapon`` (weapon, known), ``unknown_call`` and ``unknown_timeout`` (name, nearest,
-    known).
+    ``unknown_weapon`` (word, known, nearest), ``unknown_call`` and ``unknown_timeout`` (word,
+    known, nearest).
     """
     yield from _weapons(ruleset)
     yield from _phases(ruleset)
     yield from _settings(ruleset)
-    yield from _names(list(ruleset.calls), KNOWN_CALLS, "calls", "unknown_call")
-    yield from _names(list(ruleset.timeouts), KNOWN_TIMEOUTS, "timeouts", "unknown_timeout")
+    yield from _names(list(ruleset.calls), KNOWN_CALLS, "calls", "ruleset_unknown_call")
+    yield from _names(list(ruleset.timeouts), KNOWN_TIMEOUTS, "timeouts", "ruleset_unknown_timeout")
 
 
 def _weapons(ruleset: Ruleset) -> Iterator[Fault]:
     weapons = list(ruleset.weapons)
     if not weapons:
-        yield Fault(("weapons",), "no_weapon")
+        yield Fault(("weapons",), "ruleset_no_weapon")
     if ruleset.default_weapon and ruleset.default_weapon not in weapons:
-        params = {"weapon": ruleset.default_weapon, "known": weapons}
-        yield Fault(("default_weapon",), "unknown_weapon", {**params})
+        yield unknown(
+            ("default_weapon",), "ruleset_unknown_weapon", ruleset.default_weapon, weapons
+        )
     for name, layer in ruleset.weapons.items():
         yield from _changes(ruleset, layer.set, ("weapons", name, "set"))
 
@@ -57,7 +58,7 @@ def _phases(ruleset: Ruleset) -> Iterator[Fault]:
             earlier = [taken[each, policy] for each in rule.when if (each, policy) in taken]
             if earlier:
                 params = {"policy": policy, "other": f"phase[{earlier[0] + 1}]"}
-                yield Fault((*path, policy), "set_twice", {**params})
+                yield Fault((*path, policy), "ruleset_set_twice", {**params})
             taken |= {(each, policy): index for each in rule.when}
 
 
@@ -67,7 +68,7 @@ def _settings(ruleset: Ruleset) -> Iterator[Fault]:
         path = ("settings", name)
         if setting.sets in taken:
             params = {"policy": setting.sets, "other": f"settings.{taken[setting.sets]}"}
-            yield Fault((*path, "sets"), "set_twice", {**params})
+            yield Fault((*path, "sets"), "ruleset_set_twice", {**params})
         taken[setting.sets] = name
         if _is_policy(ruleset, setting.sets):
             yield from _setting(ruleset, name, setting)
@@ -81,16 +82,20 @@ def _setting(ruleset: Ruleset, name: str, setting: Setting) -> Iterator[Fault]:
     default = setting_default(ruleset, name)
     if check_setting(ruleset, name, default) is not None:
         yield Fault(
-            (*path, "values"), "default_not_offered", {"value": as_text(default), "allowed": texts}
+            (*path, "values"),
+            "ruleset_default_not_offered",
+            {"value": as_text(default), "allowed": texts},
         )
     for index, value in enumerate(setting.values):
         yield from _fits(ruleset, setting.sets, value, (*path, "values", index))
         if texts[index] not in setting.words:
-            yield Fault((*path, "values", index), "value_without_words", {"value": texts[index]})
+            yield Fault(
+                (*path, "values", index), "ruleset_value_without_words", {"value": texts[index]}
+            )
     for word in setting.words:
         if word not in texts:
             params = {"value": word, "allowed": texts}
-            yield Fault((*path, "words", word), "words_without_value", {**params})
+            yield Fault((*path, "words", word), "ruleset_words_without_value", {**params})
 
 
 def _changes(ruleset: Ruleset, changes: dict[str, SettingValue], path: Path) -> Iterator[Fault]:
@@ -105,13 +110,11 @@ def _fits(ruleset: Ruleset, policy: str, value: SettingValue, path: Path) -> Ite
     try:
         with_policies(ruleset, {policy: value})
     except msgspec.ValidationError:
-        yield Fault(path, "value_unfit", {"policy": policy, "value": as_text(value)})
+        yield Fault(path, "ruleset_value_unfit", {"policy": policy, "value": as_text(value)})
 
 
 def _unknown_policy(ruleset: Ruleset, policy: str, path: Path) -> Fault:
-    return Fault(
-        path, "unknown_policy", {"policy": policy, "nearest": nearest(policy, _policies(ruleset))}
-    )
+    return unknown(path, "ruleset_unknown_policy", policy, _policies(ruleset))
 
 
 def _is_policy(ruleset: Ruleset, path: str) -> bool:
@@ -137,5 +140,4 @@ def _plain_keys(table: msgspec.Struct) -> list[str]:
 def _names(names: list[str], known: tuple[str, ...], table: str, code: str) -> Iterator[Fault]:
     for name in names:
         if name not in known:
-            near = nearest(name, list(known))
-            yield Fault((table, name), code, {"name": name, "nearest": near, "known": list(known)})
+            yield unknown((table, name), code, name, list(known))

@@ -8,14 +8,14 @@ from afterblow.core.ruleset.problem import Fault
 
 
 def scoring_faults(ruleset: Ruleset) -> Iterator[Fault]:
-    """Codes: ``call_too_early`` (call_before, limit), ``nothing_scores``, ``above_ceiling``
-    (points, ceiling), ``not_announced`` (points, announced), ``row_never_reached`` (row),
+    """Codes, after ``ruleset_``: ``call_too_early`` (call_before, limit), ``nothing_scores``,
+    ``above_ceiling`` (points, ceiling), ``not_announced`` (points, announced), ``row_never_reached`` (row),
     ``awarded_twice`` (action), ``judges_differ`` (panel, officials), ``panel_of_two`` (judges).
     """
     if ruleset.last_exchange.call_before >= ruleset.clock.limit:
         yield Fault(
             ("last_exchange", "call_before"),
-            "call_too_early",
+            "ruleset_call_too_early",
             {"call_before": ruleset.last_exchange.call_before, "limit": ruleset.clock.limit},
         )
     yield from _announced(ruleset)
@@ -25,7 +25,7 @@ def scoring_faults(ruleset: Ruleset) -> Iterator[Fault]:
     yield from _awards(ruleset)
     yield from _panel(ruleset)
     if not _can_score(ruleset):
-        yield Fault(("exchange",), "nothing_scores")
+        yield Fault(("exchange",), "ruleset_nothing_scores")
 
 
 def _can_score(ruleset: Ruleset) -> bool:
@@ -40,14 +40,16 @@ def _announced(ruleset: Ruleset) -> Iterator[Fault]:
     for index, points in enumerate(ruleset.exchange.announced):
         if points > ceiling:
             path = ("exchange", "announced", index)
-            yield Fault(path, "above_ceiling", {"points": points, "ceiling": ceiling})
+            yield Fault(path, "ruleset_above_ceiling", {"points": points, "ceiling": ceiling})
 
 
 def _not_announced(ruleset: Ruleset, points: int, path: Path) -> Iterator[Fault]:
     announced = ruleset.exchange.announced
     if points and points not in announced:
         said = [str(each) for each in announced]
-        yield Fault((*path, "points"), "not_announced", {"points": points, "announced": said})
+        yield Fault(
+            (*path, "points"), "ruleset_not_announced", {"points": points, "announced": said}
+        )
 
 
 def _values(ruleset: Ruleset, rows: list[Value], path: Path) -> Iterator[Fault]:
@@ -56,7 +58,7 @@ def _values(ruleset: Ruleset, rows: list[Value], path: Path) -> Iterator[Fault]:
             yield from _not_announced(ruleset, row.points, (*path, index))
         for earlier, other in enumerate(rows[:index]):
             if _covers(other, row):
-                yield Fault((*path, index), "row_never_reached", {"row": earlier + 1})
+                yield Fault((*path, index), "ruleset_row_never_reached", {"row": earlier + 1})
                 break
 
 
@@ -80,13 +82,17 @@ def _awards(ruleset: Ruleset) -> Iterator[Fault]:
     for index, award in enumerate(ruleset.award):
         yield from _not_announced(ruleset, award.points, ("award", index))
         if award.action in seen:
-            yield Fault(("award", index, "action"), "awarded_twice", {"action": award.action})
+            yield Fault(
+                ("award", index, "action"), "ruleset_awarded_twice", {"action": award.action}
+            )
         seen.add(award.action)
 
 
 def _panel(ruleset: Ruleset) -> Iterator[Fault]:
     judges, named = ruleset.panel.judges, ruleset.officials.judges
     if named and named != judges:
-        yield Fault(("officials", "judges"), "judges_differ", {"panel": judges, "officials": named})
+        yield Fault(
+            ("officials", "judges"), "ruleset_judges_differ", {"panel": judges, "officials": named}
+        )
     if ruleset.panel.rule == "agree_or_lower" and judges != 2:
-        yield Fault(("panel", "judges"), "panel_of_two", {"judges": judges})
+        yield Fault(("panel", "judges"), "ruleset_panel_of_two", {"judges": judges})

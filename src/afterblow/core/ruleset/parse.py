@@ -19,8 +19,9 @@ _LINE_AND_COLUMN = re.compile(r" \(at line (\d+), column (\d+)\)$")
 def parse(text: str) -> Ruleset | Problems:
     """Reads a ruleset. Its cases are not run: `core.bout.prove` does that.
 
-    Problems: ``not_toml`` and ``too_deep`` end the reading; wrong keys, words and kinds of value
-    (`shape.py`) come next; only a file without those is looked at for sense (`check.py`).
+    Problems: ``ruleset_not_toml`` (detail) and ``ruleset_too_deep`` end the reading; wrong keys,
+    words and kinds of value (`shape.py`) come next; only a file without those is looked at for
+    sense (`check.py`).
     """
     document = _document(text)
     if isinstance(document, Problems):
@@ -49,7 +50,7 @@ def _document(text: str) -> tuple[dict[str, Any], dict[Path, Place]] | Problems:
     try:
         return tomllib.loads(text), locate(text)
     except RecursionError:
-        return Problems((Problem(1, 1, "", "too_deep"),))
+        return Problems((Problem(1, 1, "", "ruleset_too_deep"),))
     except ValueError as error:
         return Problems((_not_toml(text, str(error)),))
 
@@ -59,4 +60,4 @@ def _not_toml(text: str, message: str) -> Problem:
     found = _LINE_AND_COLUMN.search(message)
     line, column = (int(found[1]), int(found[2])) if found else (text.count("\n") + 1, 1)
     detail = message[: message.rfind(" (at ")] if " (at " in message else message
-    return Problem(line, column, "", "not_toml", {"detail": detail})
+    return Problem(line, column, "", "ruleset_not_toml", {"detail": detail})

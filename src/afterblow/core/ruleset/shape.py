@@ -19,17 +19,20 @@ ANY_NUMBER = "0, 1, 2 …"
 def shape_faults(document: dict[str, Any], kind: type[msgspec.Struct]) -> list[Fault]:
     """Every place where a document does not have the shape of ``kind``.
 
-    Codes: ``unknown_key`` (key, nearest, known), ``missing_key`` (key), ``unknown_word`` (value,
-    nearest, allowed), ``not_text``, ``not_number``, ``not_decimal``, ``not_yes_no``, ``not_list``,
-    ``not_table`` (each with ``found``), ``too_small`` (found, least). An empty list:
-    ``msgspec.convert`` takes the document.
+    Codes, each after ``ruleset_``: ``unknown_key`` and ``unknown_word`` (word, known, and with
+    ``_near`` the nearest), ``missing_key`` (key), ``not_text``, ``not_number``, ``not_decimal``,
+    ``not_yes_no``, ``not_list``, ``not_table`` (found), ``too_small`` (found, least). Where there
+    are none, ``msgspec.convert`` takes the document.
     """
     return list(_value(document, inspect.type_info(kind), ()))
 
 
-def nearest(word: str, known: list[str]) -> str:
-    """The known word that was probably meant; "" where none is near."""
-    return next(iter(get_close_matches(word, known, n=1, cutoff=0.6)), "")
+def unknown(path: Path, code: str, word: str, known: list[str]) -> Fault:
+    """A word that is none of those known, with the one that was probably meant: ``CODE_near``."""
+    near = get_close_matches(word, known, n=1, cutoff=0.6)
+    if not near:
+        return Fault(path, code, {"word": word, "known": known})
+    return Fault(path, f"{code}_near", {"word": word, "nearest": near[0], "known": known})
 
 
 def _value(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
@@ -52,12 +55,12 @@ def _plain(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
     if not _is(value, kind):
         yield Fault(path, _plain_code(kind), {"found": toml_text(value)})
     elif isinstance(kind, inspect.IntType) and kind.ge is not None and value < kind.ge:
-        yield Fault(path, "too_small", {"found": toml_text(value), "least": kind.ge})
+        yield Fault(path, "ruleset_too_small", {"found": toml_text(value), "least": kind.ge})
 
 
 def _struct(value: Any, kind: inspect.StructType, path: Path) -> Iterator[Fault]:
     if not isinstance(value, dict):
-        yield Fault(path, "not_table", {"found": toml_text(value)})
+        yield Fault(path, "ruleset_not_table", {"found": toml_text(value)})
         return
     table = cast("dict[str, Any]", value)
     fields = {field.encode_name: field for field in kind.fields}
@@ -65,21 +68,15 @@ def _struct(value: Any, kind: inspect.StructType, path: Path) -> Iterator[Fault]
         if key in fields:
             yield from _value(inner, fields[key].type, (*path, key))
         else:
-            yield _unknown_key((*path, key), list(fields))
+            yield unknown((*path, key), "ruleset_unknown_key", key, list(fields))
     for key, field in fields.items():
         if field.required and key not in table:
-            yield Fault((*path, key), "missing_key", {"key": key})
-
-
-def _unknown_key(path: Path, known: list[str]) -> Fault:
-    key = str(path[-1])
-    params = {"key": key, "nearest": nearest(key, known), "known": known}
-    return Fault(path, "unknown_key", cast("dict[str, Any]", params))
+            yield Fault((*path, key), "ruleset_missing_key", {"key": key})
 
 
 def _dict(value: Any, kind: inspect.DictType, path: Path) -> Iterator[Fault]:
     if not isinstance(value, dict):
-        yield Fault(path, "not_table", {"found": toml_text(value)})
+        yield Fault(path, "ruleset_not_table", {"found": toml_text(value)})
         return
     for key, inner in cast("dict[str, Any]", value).items():
         yield from _value(key, kind.key_type, (*path, key))
@@ -88,7 +85,7 @@ def _dict(value: Any, kind: inspect.DictType, path: Path) -> Iterator[Fault]:
 
 def _list(value: Any, kind: inspect.ListType, path: Path) -> Iterator[Fault]:
     if not isinstance(value, list):
-        yield Fault(path, "not_list", {"found": toml_text(value)})
+        yield Fault(path, "ruleset_not_list", {"found": toml_text(value)})
         return
     for index, inner in enumerate(cast("list[Any]", value)):
         yield from _value(inner, kind.item_type, (*path, index))
@@ -120,13 +117,12 @@ def _word(value: Any, kinds: list[inspect.Type], path: Path) -> Iterator[Fault]:
     allowed = [
         str(w) for kind in kinds if isinstance(kind, inspect.LiteralType) for w in kind.values
     ]
-    if isinstance(value, str) and value in allowed:
+    if value in allowed:
         return
-    near = nearest(value, allowed) if isinstance(value, str) else ""
     if any(isinstance(kind, inspect.IntType) for kind in kinds):
         allowed.append(ANY_NUMBER)
-    params = {"value": toml_text(value), "nearest": near, "allowed": allowed}
-    yield Fault(path, "unknown_word", cast("dict[str, Any]", params))
+    word = value if isinstance(value, str) else toml_text(value)
+    yield unknown(path, "ruleset_unknown_word", word, allowed)
 
 
 def _is(value: Any, kind: inspect.Type) -> bool:
@@ -148,13 +144,13 @@ def _is(value: Any, kind: inspect.Type) -> bool:
 def _plain_code(kind: inspect.Type) -> str:
     match kind:
         case inspect.StrType():
-            return "not_text"
+            return "ruleset_not_text"
         case inspect.BoolType():
-            return "not_yes_no"
+            return "ruleset_not_yes_no"
         case inspect.IntType():
-            return "not_number"
+            return "ruleset_not_number"
         case _:
-            return "not_decimal"
+            return "ruleset_not_decimal"
 
 
 def toml_text(value: Any) -> str:
