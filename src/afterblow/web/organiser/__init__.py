@@ -1,0 +1,1 @@
+"""The organiser's pages: from an empty event to the podium. Everything works without scripts."""
