@@ -81,8 +81,8 @@ class Bracket(msgspec.Struct, frozen=True):
         return all(slot.decided for slot in self.slots)
 
 
-Judge = Callable[[str, int, Pair[str]], Decision]
-"""Place, number in its round, both entrants: what has their bout come to?"""
+Judge = Callable[[str, BracketPhase, int, Pair[str]], Decision]
+"""Place, phase, number in its round, both entrants: what has their bout come to?"""
 
 
 def play(seeds: Sequence[str], judge: Judge, *, bronze: bool, gone: frozenset[str]) -> Bracket:
@@ -165,7 +165,7 @@ def _played(slot: Slot, judge: Judge, gone: frozenset[str]) -> Slot:
         return slot
     if red.entrant is not None and blue.entrant is not None:
         entrants = Pair(red.entrant, blue.entrant)
-        return _judged(slot, entrants, judge(slot.place, slot.number, entrants))
+        return _judged(slot, entrants, judge(slot.place, slot.phase, slot.number, entrants))
     return _unopposed(slot, red.entrant or blue.entrant, gone)
 
 

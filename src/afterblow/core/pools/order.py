@@ -10,7 +10,9 @@ fewest possible. Every fencer is red (S0-03) in half of their bouts, or in one m
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import TypeVar
 
+T = TypeVar("T")
 Seats = list[tuple[int, int]]
 
 
@@ -28,9 +30,7 @@ def bout_order(
     return tuple((seated[red], seated[blue]) for red, blue in corners)
 
 
-def interleave(
-    pools: Sequence[Sequence[tuple[str, str]]],
-) -> tuple[tuple[str, str], ...]:
+def interleave(pools: Sequence[Sequence[T]]) -> tuple[T, ...]:
     """The bouts of pools that share a ring, in turns; longer pools come up more often."""
     placed = [
         (Fraction(2 * index + 1, 2 * len(bouts)), number, bout)

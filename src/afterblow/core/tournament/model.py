@@ -12,7 +12,7 @@ from afterblow.core.brackets.single import BracketPhase, Slot
 from afterblow.core.pair import Corner, Pair
 from afterblow.core.reason import Reason
 from afterblow.core.standings.rank import Standings
-from afterblow.core.tournament.outcome import ResultKind
+from afterblow.core.tournament.outcome import BoutOutcome, ResultKind
 from afterblow.core.tournament.settings import BracketSettings, PoolSettings
 from afterblow.core.tournament.state import Removal
 
@@ -38,8 +38,9 @@ class PlannedBout(msgspec.Struct, frozen=True):
 
     ``place`` as in ``ids.BoutName``; ``number`` is its place in the pool or round, from 1.
     ``standing``: ``waiting`` (not begun), ``open`` (begun, not confirmed), ``undecided`` (closed in
-    a bracket without saying who advances), ``over`` (counts), ``forfeited`` (decided unfenced,
-    because somebody left), ``annulled`` (fought, does not count), ``dropped`` (will not be fought).
+    a bracket without saying who advances), ``over`` (counts), ``forfeited`` (decided because
+    somebody left), ``annulled`` (fought, does not count), ``dropped`` (will not be fought).
+    ``outcome`` is what the bout's own log says, ``result`` how the tournament counts it.
     """
 
     id: str
@@ -51,13 +52,17 @@ class PlannedBout(msgspec.Struct, frozen=True):
     ring: str | None
     standing: BoutStanding
     result: Result | None
-    score: Pair[int]
-    booked: Pair[int]
+    outcome: BoutOutcome
 
     @property
     def to_be_fought(self) -> bool:
-        """Whether the bout still waits for a ring."""
+        """Whether the bout still waits for a ring, or for its end there."""
         return self.standing in {"waiting", "open"}
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result stands in standings and bracket."""
+        return self.standing in {"over", "forfeited"}
 
 
 class PoolProgress(msgspec.Struct, frozen=True):
@@ -85,13 +90,14 @@ class PoolStage(msgspec.Struct, frozen=True, tag_field="kind", tag="pools"):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Who enters the bracket: ``inside`` in seed order.
+    """Who enters the bracket of ``size``, from the standings of the stage of pools ``stage``.
 
-    ``undecided`` is the tied group across the line, of which ``places`` may enter, until a lot
-    settles it. ``ties`` are tied groups inside whose seeds are not settled. ``provisional``: bouts
-    named in ``open_bouts`` may still change it. ``settled``: nothing undecided, tied or open.
+    ``inside`` in seed order; ``undecided`` is the tied group across the line, of which ``places``
+    may enter, until a lot settles it. ``ties`` are tied groups inside whose seeds are not settled.
+    ``open_bouts`` may still change everything.
     """
 
+    stage: str
     size: int
     inside: tuple[str, ...]
     outside: tuple[str, ...]
@@ -108,14 +114,15 @@ class Cut(msgspec.Struct, frozen=True):
     @property
     def settled(self) -> bool:
         """Whether a bracket can be frozen from it."""
-        return not (self.undecided or self.ties or self.open_bouts)
+        return not (self.undecided or self.ties or self.open_bouts) and len(self.inside) > 1
 
 
 class BracketStage(msgspec.Struct, frozen=True, tag_field="kind", tag="bracket"):
     """A bracket. ``rounds``: first round first, the final last; ``bronze`` apart.
 
-    ``follows``: whether its seeds come from the stage before as it now is; ``seeds_now`` differs
-    from the frozen seeds where a correction moved them.
+    ``cut`` is the line through the stage before as it now stands (None in a first stage). ``seeds``
+    are those that the bracket goes by, best first, ``frozen_seeds`` those of the day it was frozen:
+    a correction in the stage before moves them apart, unless the seeds are ``held``.
     """
 
     id: str
@@ -123,10 +130,11 @@ class BracketStage(msgspec.Struct, frozen=True, tag_field="kind", tag="bracket")
     settings: BracketSettings
     status: Literal["planned", "running", "over"]
     cut: Cut | None
-    seeds: tuple[str, ...]
-    frozen_seeds: tuple[str, ...]
-    rounds: tuple[tuple[Slot, ...], ...]
-    bronze: Slot | None
+    seeds: tuple[str, ...] = ()
+    frozen_seeds: tuple[str, ...] = ()
+    held: bool = False
+    rounds: tuple[tuple[Slot, ...], ...] = ()
+    bronze: Slot | None = None
 
 
 StageProgress = PoolStage | BracketStage
@@ -157,3 +165,13 @@ class Progress(msgspec.Struct, frozen=True):
     removed: dict[str, Removal]
     strays: tuple[str, ...]
     over: bool
+
+    def pools(self, stage_id: str) -> PoolStage | None:
+        """The stage of pools of that id."""
+        found = (one for one in self.stages if one.id == stage_id)
+        return next((one for one in found if isinstance(one, PoolStage)), None)
+
+    def bracket(self, stage_id: str) -> BracketStage | None:
+        """The bracket of that id."""
+        found = (one for one in self.stages if one.id == stage_id)
+        return next((one for one in found if isinstance(one, BracketStage)), None)

@@ -192,13 +192,15 @@ class BracketFrozen(_Record, frozen=True, tag="bracket_frozen"):
     """The cut is made and the bracket published: ``seeds`` has the best seed first.
 
     The bracket follows later corrections of the stage before, unless ``seeds_held`` says otherwise;
-    ``leaving`` names pool bouts that will not be fought any more, ``rings`` share the first round.
+    ``leaving`` names pool bouts that will not be fought any more, ``rings`` share each round.
+    ``draw_seed`` settled equal ratings in a bracket that comes first.
     """
 
     stage: str
     seeds: tuple[str, ...]
     rings: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
+    draw_seed: int | None = None
 
 
 class SeedsHeld(_Record, frozen=True, tag="seeds_held"):
@@ -243,27 +245,24 @@ class Void(_Record, frozen=True, tag="void"):
     why: str
 
 
-TournamentRecord = (
-    TournamentOpened
-    | TournamentChanged
-    | EntrantsAdded
+LifeRecord = TournamentOpened | TournamentChanged | TournamentClosed | TournamentReopened | Void
+"""What concerns the tournament as a whole."""
+
+EntrantRecord = (
+    EntrantsAdded
     | EntrantRemoved
     | CheckedIn
     | Withdrawn
     | Disqualified
     | Reinstated
     | MatchPointsAdjusted
-    | StageAdded
-    | StageChanged
-    | StageRemoved
-    | PoolsDrafted
-    | PoolsFrozen
-    | RingAssigned
-    | LotsDrawn
-    | BracketFrozen
-    | SeedsHeld
-    | Advanced
-    | TournamentClosed
-    | TournamentReopened
-    | Void
 )
+"""What concerns those who fence in it."""
+
+StageRecord = StageAdded | StageChanged | StageRemoved | RingAssigned
+"""What concerns the path that they take."""
+
+DrawRecord = PoolsDrafted | PoolsFrozen | LotsDrawn | BracketFrozen | SeedsHeld | Advanced
+"""What settles who meets whom."""
+
+TournamentRecord = LifeRecord | EntrantRecord | StageRecord | DrawRecord

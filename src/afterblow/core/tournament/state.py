@@ -17,11 +17,15 @@ from afterblow.core.tournament.settings import Rules, RulesetRef, Setting, Stage
 
 
 class Removal(msgspec.Struct, frozen=True):
-    """Somebody left: how, why, and whether their pool bouts that were fought stand."""
+    """Somebody left: how, why, and whether their pool bouts that were fought stand.
+
+    ``settled``: stages whose standings had led on by then; the removal does not touch them.
+    """
 
     how: Literal["withdrawn", "disqualified"]
     why: str
     past_bouts: Literal["stand", "annul"]
+    settled: frozenset[str] = frozenset()
 
 
 class Entrant(msgspec.Struct, frozen=True):
@@ -109,6 +113,11 @@ class Tournament(msgspec.Struct, frozen=True):
         return self.placings is not None
 
     @property
+    def opened(self) -> bool:
+        """Whether the tournament has had its first record."""
+        return bool(self.id)
+
+    @property
     def frozen(self) -> bool:
         """Whether any stage's bouts exist."""
         return any(stage.frozen for stage in self.stages)
@@ -122,3 +131,9 @@ class Tournament(msgspec.Struct, frozen=True):
         ids = [stage.id for stage in self.stages]
         position = ids.index(stage_id) if stage_id in ids else 0
         return self.stages[position - 1] if position else None
+
+    def stage_after(self, stage_id: str) -> Stage | None:
+        """The stage that comes after the one of that id."""
+        ids = [stage.id for stage in self.stages]
+        position = ids.index(stage_id) + 1 if stage_id in ids else len(ids)
+        return self.stages[position] if position < len(ids) else None
