@@ -8,7 +8,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from afterblow.app.commands import ImportRoster, RosterRow
-from afterblow.app.desk import Done
 from afterblow.app.ports import Person
 from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
@@ -98,10 +97,11 @@ async def _act(asked: AtTournament) -> Response:
     rows = tuple(_chosen(asked, preview))
     command = ImportRoster(key=asked.key(), tournament=asked.id, rows=rows)
 
-    def said(_: AtTournament, done: Done) -> str:
-        return _counts(asked, preview, len(rows))
-
-    act = Act[AtTournament](lambda _: command, said, back=lambda _, done: f"{asked.place}/entrants")
+    act = Act[AtTournament](
+        command=lambda _: command,
+        said=lambda *_: _counts(asked, preview, len(rows)),
+        back=lambda *_: f"{asked.place}/entrants",
+    )
     return await carry_out(asked, {"import": act}, again)
 
 
@@ -186,12 +186,14 @@ def _wanted(asked: AtTournament, named: tuple[str, ...]) -> str:
 
 
 def _lines(asked: AtTournament, roster: Roster) -> Iterator[Line]:
-    known = {sounds_like(person.name): person for person in asked.desk.people.values()}
+    known: dict[str, list[Person]] = {}
+    for person in asked.desk.people.values():
+        known.setdefault(sounds_like(person.name), []).append(person)
     entered = {line.person.id for line in asked.tournament.entrants}
-    for row, repeated in [(row, False) for row in roster.rows] + [
-        (row, True) for row in roster.repeated
-    ]:
-        person = _same(known.get(sounds_like(row.name)), row)
+    rows = [(row, False) for row in roster.rows] + [(row, True) for row in roster.repeated]
+    for row, repeated in rows:
+        alike = known.get(sounds_like(row.name), [])
+        person = next((one for one in alike if _same(one, row)), None)
         yield Line(
             id=str(row.lines[0]),
             row=row,
@@ -201,16 +203,14 @@ def _lines(asked: AtTournament, roster: Roster) -> Iterator[Line]:
         )
 
 
-def _same(person: Person | None, row: Row) -> Person | None:
-    """The person of that name, unless club, birth year or number tells the two apart."""
-    if person is None:
-        return None
+def _same(person: Person, row: Row) -> bool:
+    """Nothing but the name would tell these two apart: club, number, birth year agree or lack."""
     facts = [
         (person.club.casefold(), row.club.casefold()),
         (person.hema_ratings_id, row.hema_ratings_id),
         (person.birth_year, row.birth_year),
     ]
-    return person if all(not a or not b or a == b for a, b in facts) else None
+    return all(not a or not b or a == b for a, b in facts)
 
 
 def _chosen(asked: AtTournament, preview: Preview) -> Iterator[RosterRow]:
