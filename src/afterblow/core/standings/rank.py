@@ -140,7 +140,7 @@ def _rows(
     adjustments: Mapping[str, Sequence[Reason]],
 ) -> tuple[Row, ...]:
     rows: list[Row] = []
-    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+    for block, following in zip(blocks, [*blocks[1:], None], strict=False):
         rank = len(rows) + 1
         for entrant in block.entrants:
             last = entrant == block.entrants[-1] and following is not None
