@@ -1,0 +1,15 @@
+"""Reasons and refusals that take their clause from the ruleset."""
+
+from afterblow.core.reason import Param, Reason
+from afterblow.core.refusal import Refused
+from afterblow.core.ruleset.model import Ruleset
+
+
+def why(rules: Ruleset, topic: str, code: str, **params: Param) -> Reason:
+    """A reason whose clause the ruleset names for ``table.topic``."""
+    return Reason(rules.cite(topic), code, params)
+
+
+def refuse(rules: Ruleset, topic: str, code: str, **params: Param) -> Refused:
+    """A refusal with its one reason, cited as :func:`why`."""
+    return Refused(code, params, (why(rules, topic, code, **params),))
