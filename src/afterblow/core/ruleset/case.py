@@ -34,10 +34,11 @@ What went before: ``given = { red = 8, blue = 5 }`` is the score at the start, `
 ``weapon``, ``settings``. What must follow, each only where it is written: ``awards`` and ``raw`` of
 the last exchange (or ``awards`` of the last penalty, where there is no exchange), ``score``,
 ``doubles``, ``state``, ``clock`` (elapsed seconds), ``running``, ``result`` in words (``"red wins
-by cap"``, ``"draw by time"``, ``"both lose by forfeit"``, ``"none"``), ``penalties`` (the steps
-given, in order), ``prompts`` (codes in order, or ``"last_exchange at 170"`` with the clock),
-``refused`` (``"14 no_verdict_yet"`` or only the code; an empty list where left out: a case without
-``refused`` refuses nothing). ``cites`` are clauses that must all stand in the verdict's reasons.
+by cap"``, ``"draw by time"``, ``"both lose by forfeit"``, ``"none"``), ``booked`` (what standings
+count), ``match_points`` (the sum of the adjustments), ``penalties`` (the steps given, in order),
+``prompts`` (codes in order, or ``"last_exchange at 170"`` with the clock), ``refused`` (``"14
+no_verdict_yet"`` or only the code; an empty list where left out: a case without ``refused`` refuses
+nothing). ``cites`` are clauses that must all stand in the verdict's reasons.
 """
 
 from typing import Any
@@ -84,6 +85,8 @@ class Case(
     clock: int | float | None = None
     running: bool | None = None
     result: str | None = None
+    booked: Corners | None = None
+    match_points: Corners | None = None
     penalties: list[str] | None = None
     prompts: list[str] | None = None
     refused: list[str] = []

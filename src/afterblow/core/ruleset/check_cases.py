@@ -18,6 +18,8 @@ EXPECTED = (
     "clock",
     "running",
     "result",
+    "booked",
+    "match_points",
     "penalties",
     "prompts",
 )

@@ -9,8 +9,9 @@ from afterblow.core.ruleset.problem import Fault
 
 def scoring_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """Codes, after ``ruleset_``: ``call_too_early`` (call_before, limit), ``nothing_scores``,
-    ``above_ceiling`` (points, ceiling), ``not_announced`` (points, announced), ``row_never_reached`` (row),
-    ``awarded_twice`` (action), ``judges_differ`` (panel, officials), ``panel_of_two`` (judges).
+    ``above_ceiling`` (points, ceiling), ``not_announced`` (points, announced),
+    ``row_never_reached`` (row), ``awarded_twice`` (action), ``judges_differ`` (panel, officials),
+    ``panel_of_two`` (judges).
     """
     if ruleset.last_exchange.call_before >= ruleset.clock.limit:
         yield Fault(
