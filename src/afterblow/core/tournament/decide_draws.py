@@ -57,7 +57,7 @@ def _pools_problem(
         return Refused("pool_names")
     small = [pool.name for pool in pools if len(pool.entrants) < 2]
     if small or not pools:
-        return Refused("pool_too_small", {"pools": small, "least": 2})
+        return Refused("pool_too_small", {"least": 2})
     drawn = [entrant for pool in pools for entrant in pool.entrants]
     return _nobody_twice(drawn) or _exactly(tournament, drawn)
 
