@@ -1,0 +1,81 @@
+"""The web server around the application: its socket, its limits, and its end."""
+
+import asyncio
+import errno
+import importlib
+import importlib.util
+import signal
+import socket
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import uvicorn
+from starlette.applications import Starlette
+
+T = TypeVar("T")
+
+_WAIT_AT_THE_END_S = 3
+_BACKLOG = 2048
+
+
+class PortTakenError(Exception):
+    """Another program listens there already."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections. Raises ``PortTakenError``, ``OSError`` for a wrong host."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    sock = socket.socket(family)
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        sock.bind((host, port))
+        sock.listen(_BACKLOG)
+    except OSError as error:
+        sock.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTakenError(port) from error
+        raise
+    return sock
+
+
+async def serve(app: Starlette, sock: socket.socket, ready: Callable[[], None]) -> None:
+    """Answer until SIGINT or SIGTERM; then finish what is being answered and return."""
+    config = uvicorn.Config(
+        app,
+        http=_http(),  # pyright: ignore[reportArgumentType]  # a class is accepted, its type not
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_WAIT_AT_THE_END_S,
+        ws="none",
+    )
+    for kind in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(kind, signal.SIG_IGN)  # the server stops by itself and raises it once more
+    server = _Server(config, ready)
+    await server.serve(sockets=[sock])
+
+
+class _Server(uvicorn.Server):
+    """Says when it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._ready()
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Run to the end on the fastest event loop that this system has."""
+    factory = uvicorn.Config("").get_loop_factory()
+    with asyncio.Runner(loop_factory=factory) as runner:
+        return runner.run(main)
+
+
+def _http() -> type[asyncio.Protocol] | str:
+    """Where there is no httptools (Windows), uvicorn's own choice with its own bounds."""
+    if importlib.util.find_spec("httptools") is None:
+        return "h11"
+    return importlib.import_module("afterblow.bootstrap.wire").Wire
