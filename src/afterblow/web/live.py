@@ -125,9 +125,7 @@ async def _follow(channel: Channel, wanted: Wanted, receive: Receive, send: Send
             same = wanted.life in ("", channel.life)
             first = [
                 b"retry: %d\n\n" % (1000 + secrets.randbelow(4000)),
-                *channel.current(
-                    page, wanted.seen if same else None, inclusive=wanted.inclusive
-                ),
+                *channel.current(page, wanted.seen if same else None, inclusive=wanted.inclusive),
             ]
             await _send(send, first)
             while (texts := await page.take(lambda: channel.current(page))) is not None:

@@ -75,7 +75,9 @@ def missing(request: Request, back: str = "/") -> Response:
     )
 
 
-def _answer(request: Request, desk: Desk, language: str, draw: Callable[[], bytes | None]) -> Response:
+def _answer(
+    request: Request, desk: Desk, language: str, draw: Callable[[], bytes | None]
+) -> Response:
     etag = f'W/"{desk.stamp}.{language}"'
     headers = {**_AGAIN, "etag": etag}
     if request.headers.get("if-none-match") == etag:

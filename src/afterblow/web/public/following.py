@@ -57,7 +57,10 @@ def _board(desk: Desk, ring: str, language: str) -> Sequence[Part] | None:
     board = shown.board(view)
     names = ("board_stage", "board_banner", "board_halt")
     return [
-        Part(name.replace("_", "-"), drawn(language, name, ring=view, board=board, event=view.event))
+        Part(
+            name.replace("_", "-"),
+            drawn(language, name, ring=view, board=board, event=view.event, fit=shown.fit),
+        )
         for name in names
     ]
 
@@ -103,7 +106,9 @@ def _pools(desk: Desk, tournament: str, language: str) -> Sequence[Part] | None:
         return None
     given = shown.tournament_context(view)
     parts = [_state(view, language)]
-    frame = "|".join(f"{one.id}:{bool(one.rows)}:{len(one.pools)}" for one in given["pools_stages"])
+    frame = "|".join(
+        f"{one.id}:{one.state}:{bool(one.rows)}:{len(one.pools)}" for one in given["pools_stages"]
+    )
     parts.append(Part("pools", drawn(language, "pools", **given), frame=f"pools {frame}"))
     for stage in given["pools_stages"]:
         if stage.pools and stage.rows:
@@ -156,11 +161,16 @@ def _state(view: TournamentView, language: str) -> Part:
 
 
 def clock_of(desk: Desk, ring: str, bout: str = "") -> shown.Clock | None:
-    """The clock of the bout that is open in a ring (only of ``bout``, where one is named)."""
+    """The clock of the bout that is open in a ring: the time left.
+
+    Where a ``bout`` is named: only that one's, and the time elapsed, as its protocol has it.
+    """
     view = ring_view(desk, ring)
     if view is None or view.bout is None or not view.bout.opened:
         return None
-    return shown.clock(view) if bout in ("", view.bout.id) else None
+    if bout:
+        return shown.clock(view, up=True) if bout == view.bout.id else None
+    return shown.clock(view)
 
 
 def _event_wakes(_: str, changed: frozenset[str]) -> bool:

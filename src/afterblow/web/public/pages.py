@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from afterblow.app.commands import Who
 from afterblow.app.desk import Desk
 from afterblow.app.hall import Hall
 from afterblow.app.projections.bout import bout_page
@@ -169,6 +171,7 @@ async def board(request: Request) -> Response:
             **_common(desk, "board", [f"board:{name}"]),
             "ring": view,
             "board": shown.board(view),
+            "fit": shown.fit,
             "event": view.event,
         }
 
@@ -194,6 +197,11 @@ def _common(desk: Desk, here: str, follows: list[str]) -> dict[str, Any]:
 
 def _hall(request: Request) -> Hall:
     return request.app.state.hall
+
+
+def _signed_in(request: Request) -> bool:
+    who: Who | None = getattr(request.state, "who", None)
+    return who is not None and who.role == "organiser"
 
 
 async def _desk(request: Request) -> Desk | None:

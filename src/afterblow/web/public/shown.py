@@ -9,9 +9,8 @@ import msgspec
 from afterblow.app.projections.ring import RingView
 from afterblow.app.projections.text import BoutLine, Fencer, Text
 from afterblow.app.projections.tournament import BracketStage, PoolsStage, TournamentView
-from afterblow.core.bout.screen import Entry, View
-from afterblow.core.bout.screen import Text as ScreenText
 from afterblow.core.pair import Pair
+from afterblow.web.public.screen import Line, Said, Screen
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,7 @@ class Clock:
     text_ms: int
     running: bool
     way: Literal["up", "down"]
+    limit_ms: int
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Outcome:
     winner: str | None
     kind: str
     by: str
-    said: Text | ScreenText | None
+    said: Text | Said | None
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Banner:
     """The last exchange or penalty; ``record`` tells one from the next."""
 
     record: str
-    text: ScreenText
+    text: Said
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Board:
     mode: Literal["fence", "end", "wait"]
     tournament: str
     title: Text | None
-    view: View | None
+    view: Screen | None
     clock: Clock | None
     outcome: Outcome | None
     last: Banner | None
@@ -92,13 +92,16 @@ def board(ring: RingView) -> Board:
     )
 
 
-def screen(ring: RingView) -> View | None:
+def screen(ring: RingView) -> Screen | None:
     """The bout on in a ring, as any screen shows it."""
-    return None if ring.bout is None else msgspec.json.decode(ring.bout.view, type=View)
+    return None if ring.bout is None else msgspec.json.decode(ring.bout.view, type=Screen)
 
 
-def clock(ring: RingView) -> Clock | None:
-    """The clock of the bout on in a ring; counting down where the rulebook sets a limit."""
+def clock(ring: RingView, *, up: bool = False) -> Clock | None:
+    """The clock of the bout on in a ring.
+
+    It counts down where the rulebook sets a limit, unless ``up`` asks for the time elapsed.
+    """
     view = screen(ring)
     if view is None or ring.bout is None:
         return None
@@ -107,10 +110,11 @@ def clock(ring: RingView) -> Clock | None:
     since = shown.t_ms - view.t_ms if shown.running else 0
     text = max(0, shown.clock_ms - since)
     zero = (0, moment - shown.clock_ms) if shown.running else (shown.clock_ms, 0)
-    if shown.untimed or not shown.limit_ms:
-        return Clock(zero[0], zero[1], text, shown.running, "up")
-    left = max(0, shown.limit_ms - zero[0])
-    return Clock(left, zero[1], max(0, shown.limit_ms - text), shown.running, "down")
+    limit = 0 if shown.untimed else shown.limit_ms
+    if up or not limit:
+        return Clock(zero[0], zero[1], text, shown.running, "up", limit)
+    left = max(0, limit - zero[0])
+    return Clock(left, zero[1], max(0, limit - text), shown.running, "down", limit)
 
 
 def section(view: TournamentView) -> str:
@@ -118,7 +122,7 @@ def section(view: TournamentView) -> str:
     if view.final:
         return "placings"
     running = any(stage.rounds for stage in brackets_of(view))
-    return "bracket" if running or not pools_of(view) and view.stages else "pools"
+    return "bracket" if running or (not pools_of(view) and view.stages) else "pools"
 
 
 def pools_of(view: TournamentView) -> list[PoolsStage]:
@@ -129,6 +133,18 @@ def pools_of(view: TournamentView) -> list[PoolsStage]:
 def brackets_of(view: TournamentView) -> list[BracketStage]:
     """The brackets, in order."""
     return [stage for stage in view.stages if isinstance(stage, BracketStage)]
+
+
+def fit(name: str) -> str:
+    """The class that sets a name on a board in the largest size that holds it whole.
+
+    A side holds about 9 letters a line at the largest size, 11, 15 and 21 at the smaller ones.
+    """
+    longest = max((len(piece) for piece in name.replace("-", "- ").split()), default=0)
+    for number, (word, whole) in enumerate(((9, 24), (11, 32), (15, 45)), 1):
+        if longest <= word and len(name) <= whole:
+            return f"fit-{number}"
+    return "fit-4"
 
 
 def rounds_of(stage: BracketStage) -> list[tuple[str, tuple[BoutLine, ...]]]:
@@ -179,7 +195,7 @@ def _between(ring: RingView) -> Board:
     )
 
 
-def _outcome(ring: RingView, view: View) -> Outcome | None:
+def _outcome(ring: RingView, view: Screen) -> Outcome | None:
     if ring.bout is None or view.result is None:
         return None
     ended, score = view.result, view.corners.map(lambda corner: corner.score)
@@ -187,7 +203,7 @@ def _outcome(ring: RingView, view: View) -> Outcome | None:
     return Outcome(red, blue, score, ended.winner, ended.kind, ended.by, ended.text)
 
 
-def _banner(bout: str, entries: list[Entry]) -> Banner | None:
+def _banner(bout: str, entries: tuple[Line, ...]) -> Banner | None:
     told = [one for one in entries if one.kind in ("exchange", "penalty") and not one.voided_by]
     return Banner(f"{bout}-{told[-1].record}", told[-1].text) if told else None
 
