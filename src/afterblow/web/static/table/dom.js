@@ -3,7 +3,7 @@
 
 /** A description of one element. `props.key` names it among its siblings. */
 export function h(tag, props, ...children) {
-  return { tag, props: props ?? {}, children: children.flat(Infinity).filter(isDrawn) };
+  return { tag, props: props ?? {}, children };
 }
 
 function isDrawn(child) {
@@ -17,7 +17,7 @@ export function lay(parent, wanted) {
     if (node.drawnKey !== undefined) byKey.set(node.drawnKey, node);
   }
   let place = parent.firstChild;
-  for (const want of wanted) {
+  for (const want of wanted.flat(Infinity).filter(isDrawn)) {
     const node = fitting(place, want, byKey) ?? made(want);
     if (node === place) place = place.nextSibling;
     else parent.insertBefore(node, place);

@@ -7,8 +7,9 @@ const LARGEST = 48 * 1024; // characters of JSON in one request, well under the 
 
 export class Outbox {
   /**
-   * All rows, oldest first: {id, key, counter, seen, device_ms, bout, record}, with `refusal` once
-   * the server refused it, and `voids` (a key) where it takes back a row that may have been sent.
+   * All rows, oldest first: {id, key, counter, seen, device_ms, bout, record, say}; `say` is what
+   * was pressed, `refusal` why the server refused it, `voids` the key of a row that it takes back
+   * and that may have been sent already.
    */
   rows = [];
   #tried = new Set();
@@ -34,14 +35,13 @@ export class Outbox {
   }
 
   /** Keeps one record for ever; resolves when it is on the disk. */
-  async append(bout, record, seen, voids) {
-    const row = { key: newKey(), seen, device_ms: Date.now(), bout, record };
-    if (voids) row.voids = voids;
-    await write(this.shelf, ["outbox", "facts"], (outbox, facts) => {
-      const counted = facts.get("counter");
+  async append(facts) {
+    const row = { key: newKey(), device_ms: Date.now(), ...facts };
+    await write(this.shelf, ["outbox", "facts"], (outbox, known) => {
+      const counted = known.get("counter");
       counted.onsuccess = () => {
         row.counter = (counted.result ?? 0) + 1;
-        facts.put(row.counter, "counter");
+        known.put(row.counter, "counter");
         const added = outbox.add(row);
         added.onsuccess = () => (row.id = added.result);
       };
@@ -53,7 +53,8 @@ export class Outbox {
   /** Takes back a waiting row: deleted if it never left, else voided right behind it. */
   async takeBack(row, t) {
     if (!this.#tried.has(row.key)) return this.discard(row.id);
-    return this.append(row.bout, { t, do: "void", record: null }, row.seen, row.key);
+    const record = { t, do: "void", record: null };
+    return this.append({ bout: row.bout, seen: row.seen, say: row.say, record, voids: row.key });
   }
 
   /** The keys of waiting rows that a later row takes back. */

@@ -15,8 +15,8 @@ export class Link {
   #small = false;
   #wake = () => {};
 
-  constructor({ outbox, token, hear, changed }) {
-    Object.assign(this, { outbox, token, hear, changed });
+  constructor({ outbox, token, hear, answered, changed }) {
+    Object.assign(this, { outbox, token, hear, answered, changed });
     addEventListener("online", () => this.wake());
     document.addEventListener("visibilitychange", () => this.wake());
   }
@@ -57,12 +57,15 @@ export class Link {
   }
 
   async #heard(said, sent, rows) {
-    const got = performance.now();
-    if (rows.length > 0) await this.outbox.settle(said.answers);
+    const times = { sent, got: performance.now() };
+    if (rows.length > 0) {
+      this.answered(rows, said.answers);
+      await this.outbox.settle(said.answers);
+    }
     this.#failures = 0;
     this.#small = false;
     this.trouble = null;
-    this.hear(rows.length > 0 ? said.ring : said, sent, got);
+    this.hear(rows.length > 0 ? said.ring : said, times);
     const more = this.outbox.waiting.length > 0;
     this.#say(more ? "sending" : "online");
     return more ? 0 : BEAT;

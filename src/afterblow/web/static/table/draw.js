@@ -1,0 +1,54 @@
+// Draws the ring's JSON, and what waits in the outbox beside it; computes no score, no time, no rule.
+import { calls } from "./calls.js";
+import { h, lay } from "./dom.js";
+import { header } from "./header.js";
+import { button } from "./parts.js";
+import { records } from "./records.js";
+import { refine } from "./refine.js";
+import { clock, side } from "./scoreboard.js";
+import { raise, sheets } from "./sheets.js";
+import { stage } from "./stage.js";
+import { tools } from "./tools.js";
+import { word } from "./words.js";
+
+const SETTLE = 350; // milliseconds
+
+/** Lays the whole page over what is there. */
+export function draw(root, table) {
+  lay(root, [header(table), h("main", { key: "main", id: "main", class: "ring", tabindex: "-1" }, main(table)), sheets(table)]);
+  raise(root);
+  settle(root, root.querySelector(".stage")?.drawnKey ?? "");
+}
+
+/** For a moment after the stage changed, a finger that bounces does not hit what is new there. */
+function settle(root, stage) {
+  if (root.dataset.stage === stage) return;
+  root.dataset.stage = stage;
+  root.classList.add("settling");
+  setTimeout(() => root.classList.remove("settling"), SETTLE);
+}
+
+function main(table) {
+  if (table.link.state === "shut") return shut(table);
+  if (!table.ring) return h("p", { class: "big quiet" }, word(table.link.state));
+  const { bout, ring } = table;
+  const [left, right] = table.sides;
+  const board = bout && [side(table, left, "left"), clock(table), side(table, right, "right")];
+  return [ring.halt && halt(ring.halt), board, calls(table), stage(table), refine(table), tools(table), records(table), next(ring)];
+}
+
+function halt(stop) {
+  return h("section", { key: "halt", class: "halt", role: "alert" }, h("p", { class: "call-words" }, word("all_halt")), stop.why && h("p", {}, stop.why));
+}
+
+/** This tablet may not score here any more. */
+function shut(table) {
+  const { trouble } = table.link;
+  const again = () => location.assign("/join");
+  return h("section", { key: "shut", class: "stage quiet" }, h("p", { class: "big" }, trouble?.say ?? word("shut")), h("p", {}, word("shut_more", { n: table.outbox.waiting.length })), button(table, "join", word("join"), again, { class: "go" }));
+}
+
+function next(ring) {
+  const items = ring.next.map((one) => h("li", { key: one.id }, h("span", {}, one.title.say), " ", h("bdi", {}, one.red.name), " – ", h("bdi", {}, one.blue.name)));
+  return items.length > 0 && h("section", { key: "next", class: "next", "aria-label": word("next") }, h("h2", {}, word("next")), h("ol", {}, items));
+}

@@ -1,0 +1,39 @@
+// Starts the table's page.
+import { draw } from "./draw.js";
+import { h, lay } from "./dom.js";
+import { listen } from "./keys.js";
+import { Outbox } from "./outbox.js";
+import { openShelf } from "./shelf.js";
+import { stayAwake } from "./signal.js";
+import { Table } from "./table.js";
+import { word } from "./words.js";
+
+const TICK = 200; // milliseconds between two drawings of a running clock
+const root = document.getElementById("app");
+
+async function start() {
+  const token = localStorage.getItem("afterblow.device");
+  if (!token) return say("not_joined");
+  let shelf;
+  try {
+    shelf = await openShelf();
+  } catch {
+    return say("no_shelf");
+  }
+  const outbox = new Outbox(shelf);
+  await outbox.load();
+  const table = new Table({ token, outbox, draw: () => draw(root, table) });
+  table.draw();
+  setInterval(() => table.bout && table.draw(), TICK);
+  listen();
+  addEventListener("click", stayAwake, { once: true });
+  document.addEventListener("visibilitychange", stayAwake);
+  await table.link.run();
+}
+
+function say(code) {
+  const join = h("a", { href: "/join", class: "go" }, word("join"));
+  lay(root, [h("main", { id: "main", class: "stage quiet", tabindex: "-1" }, h("p", { class: "big" }, word(code)), h("p", {}, word(`${code}_more`)), join)]);
+}
+
+await start();

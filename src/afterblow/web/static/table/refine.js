@@ -1,0 +1,31 @@
+// Where and how a hit landed: one more tap after the verdict, if anybody wants to say so.
+import { h } from "./dom.js";
+import { button } from "./parts.js";
+import { word } from "./words.js";
+
+/** Choices that refine the hits of the last exchange; null where there is nothing to refine. */
+export function refine(table) {
+  const { bout, waiting } = table;
+  if (!bout?.opened || waiting.length > 0 || bout.view.hits) return null;
+  const entry = bout.view.entries.findLast((one) => one.do !== "fence" && !one.voided_by && !one.refused);
+  const hits = entry?.do === "exchange" ? (entry.data.hits ?? []) : [];
+  const place = hits.findIndex((hit) => hit.points && !hit.target && !hit.action);
+  const choices = place >= 0 ? choicesFor(bout, hits[place]) : [];
+  if (choices.length === 0) return null;
+  const ask = word("where", { side: word(hits[place].by), value: hits[place].points });
+  const keys = choices.map((choice) => button(table, choice.id, choice.text.say, () => change(table, entry, hits, place, choice), { class: "small" }));
+  return h("div", { key: "refine", class: `refine ${hits[place].by}`, role: "group", "aria-label": ask }, h("p", {}, ask), h("div", { class: "refine-keys" }, keys));
+}
+
+function choicesFor(bout, hit) {
+  const values = bout.ahead.halted?.hits.values ?? [];
+  const value = values.find((one) => one.corner === hit.by && one.value === hit.points);
+  return value?.refine ?? [];
+}
+
+function change(table, entry, hits, place, choice) {
+  const { when } = hits[place];
+  const refined = when ? { ...choice.hit, when } : choice.hit;
+  const record = { do: "exchange", hits: hits.with(place, refined) };
+  return table.write(record, choice.text.say, entry.record);
+}

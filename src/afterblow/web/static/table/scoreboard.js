@@ -1,0 +1,67 @@
+// Both sides with score, name and cards, and the clock between them.
+import { reading } from "./clock.js";
+import { h } from "./dom.js";
+import { corner, who } from "./parts.js";
+import { word } from "./words.js";
+
+/** One side as this table sees it. */
+export function side(table, colour, place) {
+  const { view } = table.bout;
+  const one = view.corners[colour];
+  const fencer = table.bout[colour];
+  const marks = [one.leading && "leading", one.at_cap && "at-cap", table.place.guessed && "guessed"];
+  const label = word(`${colour}_corner`);
+  return h(
+    "section",
+    { key: `side-${colour}`, class: `side ${place} ${colour}`, "aria-label": label },
+    h("p", { class: "side-corner" }, corner(colour)),
+    h("p", { class: ["points", ...marks].filter(Boolean).join(" "), key: "points" },
+      h("span", { class: "unseen" }, word("score")), h("span", { key: "n", class: "n" }, String(one.score)),
+      one.cap !== null && h("span", { class: "of" }, word("of_cap", { cap: one.cap })),
+    ),
+    h("h2", { class: "name" }, who(fencer.name)),
+    h("p", { class: "club" }, who(fencer.club)),
+    cards(one.cards),
+  );
+}
+
+function cards(all) {
+  const given = all.filter((card) => card.count > 0);
+  const chips = given.map((card) => {
+    const text = card.count > 1 ? `${card.text.say} × ${card.count}` : card.text.say;
+    return h("li", { class: `card card-${card.color || "plain"}` }, text);
+  });
+  return h("ul", { class: "cards", "aria-label": word("cards") }, chips);
+}
+
+/** The clock, the state in words, the exchange. */
+export function clock(table, settling) {
+  const { view } = table.bout;
+  const ms = clockNow(table);
+  const left = view.clock.limit_ms - ms;
+  return h(
+    "section",
+    { key: "clock", class: `clock ${view.clock.running ? "runs" : "stands"}`, "aria-label": word("clock") },
+    h("p", { class: `state state-${table.place.state}`, role: "status" }, table.place.text.say),
+    h("p", { class: "reading" }, h("span", { class: "unseen" }, word("clock")), h("span", {}, reading(ms))),
+    h("p", { class: "remaining" }, view.clock.untimed ? "" : remaining(left)),
+    h("p", { class: "count" }, exchangeLine(view)),
+    settling,
+  );
+}
+
+function remaining(left) {
+  return left >= 0 ? word("left", { time: reading(left + 999) }) : word("over", { time: reading(-left) });
+}
+
+function exchangeLine(view) {
+  const last = view.last_exchange === "now" ? "exchange_last" : "exchange_n";
+  const text = word(view.state === "ended" ? "exchanges_n" : last, { n: view.exchange });
+  return view.doubles > 0 ? `${text} · ${word("doubles", { n: view.doubles })}` : text;
+}
+
+/** The reading of the bout's clock at this moment. */
+export function clockNow(table) {
+  const { clock: shown } = table.bout.view;
+  return shown.clock_ms + (shown.running ? Math.max(0, table.t - shown.t_ms) : 0);
+}

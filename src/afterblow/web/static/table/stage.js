@@ -1,0 +1,141 @@
+// The middle of the page: the one thing to do now.
+import { reading } from "./clock.js";
+import { h } from "./dom.js";
+import { button, corner, reasons, tap, who } from "./parts.js";
+import { verdict } from "./verdict.js";
+import { word } from "./words.js";
+
+/** What to do now, as the bout stands. */
+export function stage(table) {
+  const { bout } = table;
+  const inside = !bout ? idle(table) : bout.opened ? open(table) : beforeOpening(table);
+  const name = bout?.opened ? table.place.name : "before";
+  const props = { key: `stage-${name}`, class: `stage stage-${name}`, "aria-label": word("now") };
+  return h("section", props, inside);
+}
+
+function open(table) {
+  const { place } = table;
+  if (place.state === "timeout") return [timeout(table), place.hits && verdict(table)];
+  if (place.hits) return verdict(table);
+  if (place.state === "ended") return ended(table);
+  return go(table);
+}
+
+function idle(table) {
+  return h("div", { class: "quiet" }, h("p", { class: "big" }, word("no_bout")), h("p", {}, word("no_bout_more")), lastBout(table));
+}
+
+/** Both there? Then the bout is opened. */
+function beforeOpening(table) {
+  const { bout } = table;
+  if (table.waiting.length > 0) return h("p", { class: "big" }, word("opening"));
+  if (bout.waits_for) return h("div", { class: "quiet" }, h("p", { class: "big" }, bout.waits_for.say), lastBout(table));
+  const checks = bout.view.checks.filter((line) => line.to === "table");
+  const wanted = [...table.sides, ...checks.map((line) => line.id)];
+  const ticked = table.kept.get("here") ?? {};
+  const ready = wanted.every((id) => ticked[id]);
+  return [
+    h("h2", { class: "ask" }, word("both_there")),
+    h("div", { class: "two" }, table.sides.map((side) => here(table, side, ticked))),
+    checks.map((line) => tick(table, line.id, line.text.say, ticked)),
+    button(table, "open", word("open_bout"), () => table.record([{ do: "open" }], word("open_bout")), { class: "go", disabled: !ready }),
+    lastBout(table),
+  ];
+}
+
+function here(table, side, ticked) {
+  const missing = () => table.sheet({ kind: "missing", corner: side });
+  return h(
+    "div",
+    { key: side, class: `here ${side}` },
+    tick(table, side, word(`${side}_here`), ticked, who(table.bout[side].name)),
+    button(table, `missing-${side}`, word(`${side}_missing`), missing, { class: "small" }),
+  );
+}
+
+function tick(table, id, text, ticked, more) {
+  const turn = () => table.show({ here: { ...ticked, [id]: !ticked[id] } });
+  const mark = h("span", { class: "mark", "aria-hidden": "true" }, ticked[id] ? "✓" : "");
+  const props = { class: "tick", name: text, "aria-pressed": String(Boolean(ticked[id])) };
+  return button(table, `tick-${id}`, [mark, h("span", {}, text, more && h("small", {}, more))], turn, props);
+}
+
+function lastBout(table) {
+  const { last, bout } = table.ring ?? {};
+  if (!last) return null;
+  const closed = table.kept.get("closed");
+  const mine = closed && closed.bout === last.id && !bout?.opened;
+  const score = last.score ? `${last.score.red} – ${last.score.blue}` : "";
+  return h(
+    "div",
+    { class: "last", key: "last" },
+    h("p", {}, word("last_bout"), " ", who(last.red.name), ` ${score} `, who(last.blue.name)),
+    mine && button(table, "reopen", word("reopen"), () => table.reopen(), { class: "small" }),
+  );
+}
+
+/** The big button: fence, or halt with its reasons below. */
+function go(table) {
+  const halts = table.group("halt");
+  const flow = halts.length > 0 ? halts : table.group("flow");
+  const main = flow.find((one) => one.default) ?? flow[0];
+  const rest = flow.filter((one) => one !== main);
+  const call = halts.length > 0 ? table.bout.view.halt_call : main?.text.say;
+  const kind = halts.length > 0 ? "halt" : "fence";
+  return [
+    main && button(table, "go", call, () => table.tap(main), { class: `go go-${kind}`, name: word(kind) }),
+    row(table, halts.length > 0 && word("halt_because"), rest),
+    row(table, word("point_called"), table.group("point")),
+  ];
+}
+
+/** A row of smaller buttons under a few words. */
+function row(table, words, buttons) {
+  if (buttons.length === 0) return null;
+  const id = buttons[0].id;
+  return h("div", { class: "row", role: "group", "aria-label": words || null, key: `row-${id}` },
+    words && h("p", {}, words), buttons.map((one) => tap(table, one, { class: "small" })));
+}
+
+function timeout(table) {
+  const { view } = table.bout;
+  const now = view.timeout;
+  const checks = now?.needs_clearance ? view.checks : [];
+  const ticked = table.kept.get("here") ?? {};
+  const id = (line) => `${view.records}-${line.id}`;
+  const cleared = checks.every((line) => ticked[id(line)]);
+  return [
+    now && countdown(table, now),
+    checks.map((line) => tick(table, id(line), line.text.say, ticked)),
+    table.group("flow").map((one) => tap(table, one, { class: "go", disabled: !cleared })),
+  ];
+}
+
+function countdown(table, now) {
+  const end = now.countdown;
+  const since = word("since", { time: reading(table.t - now.since_t_ms) });
+  const left = end && Math.max(0, end.ends_t_ms - table.t);
+  const soon = end && table.t >= end.warn_t_ms;
+  return h(
+    "div",
+    { key: "countdown", class: `countdown ${soon ? "soon" : ""}` },
+    h("p", { class: "big" }, now.text.say),
+    end && h("p", { class: "reading" }, reading(left + 999)),
+    h("p", {}, end ? end.text.say : since),
+  );
+}
+
+/** How it ended, and the final score to confirm. */
+function ended(table) {
+  const { view } = table.bout;
+  const result = view.result;
+  if (!result) return h("p", { class: "big" }, word("end_waiting"));
+  const score = table.sides.map((side) => h("span", { class: `final ${side}`, key: side }, corner(side), ` ${view.corners[side].score}`));
+  return [
+    h("p", { class: `big result ${result.winner ?? ""}` }, result.text.say),
+    h("p", { class: "final-score" }, score),
+    h("div", { class: "because" }, reasons(result.because)),
+    [...table.group("flow"), ...table.group("end").filter((one) => one.id === "close")].map((one) => tap(table, one, { class: "go" })),
+  ];
+}
