@@ -67,6 +67,7 @@ STEPS: dict[str, str] = {
     "step.decide_bout": n_("Say who goes on from a bout without a winner: {bouts}."),
     "step.draw_lots": n_("Draw lots between those whom nothing separates: {entrants}."),
     "step.freeze_bracket": n_("Take the cut and freeze the bracket."),
+    "step.remove_stage": n_("Nobody is left for this bracket. Remove it."),
     "step.look_at_strays": n_(
         "Look at bouts that were fought and do not count after a correction: {bouts}."
     ),
@@ -103,7 +104,8 @@ LIFE_REFUSALS: dict[str, str] = {
         " ({loss}). Correct the match points."
     ),
     "bound_once_frozen": n_(
-        "Ruleset, weapon and settings are bound since the draw was frozen. Only the name can change."
+        "Ruleset, weapon and settings are bound since the draw was frozen."
+        " Only the name can change."
     ),
     "tournament_closed": n_("The tournament is closed. Reopen it first."),
     "nothing_frozen": n_("Nothing has been fought yet, so there are no placings to sign off."),

@@ -136,6 +136,9 @@ def _bracket_frozen(tournament: Tournament, stage: Stage, record: BracketFrozen)
     before = tournament.stage_before(stage.id)
     if before is not None and not before.frozen:
         return Refused("stage_before_not_frozen", {"stage": before.name})
+    least = 2 if before is None else 1
+    if len(record.seeds) < least:
+        return Refused("too_few_entrants", {"entrants": len(record.seeds), "least": least})
     return _seeds_problem(tournament, stage.settings, record) or _seeds_unfit(
         tournament, record, first=before is None
     )
@@ -144,8 +147,6 @@ def _bracket_frozen(tournament: Tournament, stage: Stage, record: BracketFrozen)
 def _seeds_problem(
     tournament: Tournament, settings: BracketSettings, record: BracketFrozen
 ) -> Refused | None:
-    if len(record.seeds) < 2:
-        return Refused("too_few_entrants", {"entrants": len(record.seeds), "least": 2})
     most = MOST_SEEDS if settings.cut is None else settings.cut
     if len(record.seeds) > most:
         return Refused("more_seeds_than_cut", {"seeds": len(record.seeds), "cut": most})

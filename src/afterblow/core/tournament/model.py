@@ -114,7 +114,7 @@ class Cut(msgspec.Struct, frozen=True):
     @property
     def settled(self) -> bool:
         """Whether a bracket can be frozen from it."""
-        return not (self.undecided or self.ties or self.open_bouts) and len(self.inside) > 1
+        return not (self.undecided or self.ties or self.open_bouts) and bool(self.inside)
 
 
 class BracketStage(msgspec.Struct, frozen=True, tag_field="kind", tag="bracket"):

@@ -23,6 +23,7 @@ StepCode = Literal[
     "decide_bout",
     "draw_lots",
     "freeze_bracket",
+    "remove_stage",
     "look_at_strays",
     "look_at_disqualification",
     "close",
@@ -112,13 +113,14 @@ def _bracket(stage: Stage, shown: BracketStage, now: Progress) -> Iterable[Step]
     if stage.frozen:
         yield from _bouts(shown, now)
         return
-    tied = () if shown.cut is None else to_draw_lots(now, shown.cut.stage)
-    if tied:
-        yield Step(
-            "draw_lots", None if shown.cut is None else shown.cut.stage, {"entrants": list(tied)}
-        )
-    else:
+    if shown.cut is None:
         yield Step("freeze_bracket", stage.id)
+        return
+    tied = to_draw_lots(now, shown.cut.stage)
+    if tied:
+        yield Step("draw_lots", shown.cut.stage, {"entrants": list(tied)})
+    else:
+        yield Step("freeze_bracket" if shown.cut.inside else "remove_stage", stage.id)
 
 
 def _bouts(shown: PoolStage | BracketStage, now: Progress) -> Iterable[Step]:
