@@ -6,7 +6,7 @@ right-to-left name from turning its surroundings.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from fractions import Fraction
 from functools import lru_cache
@@ -47,6 +47,7 @@ def environment(language: str) -> Environment:
     )
     loose.globals.update(static=static, language=language)
     made.filters.update(_filters(catalogue.locale(language)))
+    made.filters.update(_words(words))
     return made
 
 
@@ -146,6 +147,22 @@ def _filters(locale: Locale) -> dict[str, Any]:
         "clock": clock,
         "who": who,
     }
+
+
+def _words(catalogue: NullTranslations) -> dict[str, Any]:
+    def word(code: str) -> str:
+        return catalogue.gettext(code.replace("_", " "))
+
+    def worded(codes: Iterable[str]) -> list[tuple[str, str]]:
+        return [(code, word(code)) for code in codes]
+
+    def pairs(things: Iterable[Any]) -> list[tuple[str, str]]:
+        return [(thing.id, thing.name) for thing in things]
+
+    def twice(texts: Iterable[str]) -> list[tuple[str, str]]:
+        return [(text, text) for text in texts]
+
+    return {"word": word, "worded": worded, "pairs": pairs, "twice": twice}
 
 
 def clock(ms: int) -> str:

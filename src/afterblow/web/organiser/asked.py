@@ -14,10 +14,15 @@ from afterblow.app.hall import Hall
 from afterblow.app.handlers.door import Ask, handle
 from afterblow.app.pairing import Pairings
 from afterblow.app.ports import StoreClosedError
-from afterblow.app.projections.organiser import OrganiserTournament, organiser_tournament
+from afterblow.app.projections.organiser import (
+    OrganiserTournament,
+    organiser_event,
+    organiser_tournament,
+)
 from afterblow.core.refusal import Refused
 from afterblow.web.flash import Flash, go
 from afterblow.web.organiser.form import Form
+from afterblow.web.public.shown import exact
 from afterblow.web.render import error_page, page, words
 
 T = TypeVar("T", bound="AtDesk")
@@ -78,6 +83,11 @@ class AtDesk(Asked):
 
     desk: Desk
 
+    def page(self, template: str, **context: object) -> HTMLResponse:
+        """A page of the event: beside ``Asked.page`` it knows ``weekend`` and ``event``."""
+        weekend = organiser_event(self.desk)
+        return Asked.page(self, template, weekend=weekend, event=weekend.event, **context)
+
     @property
     def home(self) -> str:
         """The address of the event's organiser page."""
@@ -106,6 +116,13 @@ class AtTournament(AtDesk):
     """A request about one tournament."""
 
     tournament: OrganiserTournament
+
+    def page(self, template: str, **context: object) -> HTMLResponse:
+        """A page of the tournament: it knows ``tournament`` and ``view`` too."""
+        held = self.tournament
+        return AtDesk.page(
+            self, template, tournament=held, view=held.public, exact=exact, **context
+        )
 
     @property
     def id(self) -> str:

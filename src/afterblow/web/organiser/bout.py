@@ -7,7 +7,6 @@ from starlette.routing import Route
 
 from afterblow.app.commands import ForfeitBout
 from afterblow.app.projections.bout import bout_page
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
 from afterblow.web.organiser.asked import Act, AtDesk, carry_out, nothing, of_event
 
@@ -25,7 +24,7 @@ async def _show(asked: AtDesk) -> Response:
     bout = bout_page(asked.desk, asked.at("bout"))
     if bout is None:
         return nothing(asked, asked.words("There is no bout at this address."), asked.home)
-    return asked.page("bout.html", event=organiser_event(asked.desk), bout=bout, reasons=_REASONS)
+    return asked.page("bout.html", bout=bout, reasons=_REASONS)
 
 
 async def _act(asked: AtDesk) -> Response:

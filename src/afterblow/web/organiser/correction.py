@@ -6,7 +6,7 @@ from starlette.routing import Route
 from afterblow.app.commands import CorrectBout
 from afterblow.app.handlers.corrections import preview
 from afterblow.app.projections.bout import BoutPage, BoutRecord, bout_page
-from afterblow.app.projections.organiser import CorrectionPreview, organiser_event
+from afterblow.app.projections.organiser import CorrectionPreview
 from afterblow.core.refusal import Refused
 from afterblow.web.organiser import record_form
 from afterblow.web.organiser.asked import Act, AtDesk, carry_out, nothing, of_event
@@ -32,7 +32,6 @@ def _page(asked: AtDesk, seen: CorrectionPreview | None) -> Response:
     bout, record = found
     return asked.page(
         "correction.html",
-        event=organiser_event(asked.desk),
         bout=bout,
         record=record,
         preview=seen,
@@ -58,9 +57,9 @@ async def _act(asked: AtDesk) -> Response:
 
 async def _preview(asked: AtDesk) -> Response:
     command = _command(asked)
-    seen = command
-    if not isinstance(command, Refused):
-        seen = preview(asked.desk, asked.who, command)
+    if isinstance(command, Refused):
+        return _page(asked.refuse(command), None)
+    seen = preview(asked.desk, asked.who, command)
     return _page(asked.refuse(seen), None) if isinstance(seen, Refused) else _page(asked, seen)
 
 

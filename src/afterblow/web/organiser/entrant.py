@@ -14,7 +14,7 @@ from afterblow.app.commands import (
     Withdraw,
 )
 from afterblow.app.desk import Done
-from afterblow.app.projections.organiser import EntrantLine, organiser_event
+from afterblow.app.projections.organiser import EntrantLine
 from afterblow.app.projections.tournament import PoolsStage
 from afterblow.core.refusal import Refused
 from afterblow.web.organiser.asked import Act, AtTournament, carry_out, nothing, of_tournament
@@ -37,8 +37,6 @@ async def _show(asked: AtTournament) -> Response:
     stages = asked.tournament.public.stages
     return asked.page(
         "entrant.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         line=line,
         known=as_typed(line.person),
         pools=tuple(stage for stage in stages if isinstance(stage, PoolsStage)),

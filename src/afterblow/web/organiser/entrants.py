@@ -8,7 +8,7 @@ from starlette.routing import Route
 from afterblow.app.commands import AddEntrant, CheckIn
 from afterblow.app.desk import Done
 from afterblow.app.ports import Person
-from afterblow.app.projections.organiser import EntrantLine, organiser_event
+from afterblow.app.projections.organiser import EntrantLine
 from afterblow.core.refusal import Refused
 from afterblow.formats.roster_csv import sounds_like
 from afterblow.web.organiser.asked import Act, AtTournament, carry_out, of_tournament
@@ -28,8 +28,6 @@ async def _show(asked: AtTournament) -> Response:
     lines = asked.tournament.entrants
     return asked.page(
         "entrants.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         lines=tuple(line for line in lines if _wanted(line, query, only)),
         query=query,
         only=only,
@@ -100,8 +98,6 @@ _ACTS = {"check_in": Act(_check_in, _said_check_in, back=_same_list)}
 async def _add_form(asked: AtTournament) -> Response:
     return asked.page(
         "entrant_add.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         clubs=sorted({person.club for person in asked.desk.people.values() if person.club}),
         others=_others(asked),
     )

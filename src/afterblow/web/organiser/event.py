@@ -13,7 +13,6 @@ from afterblow.app.commands import (
     WithdrawAnnouncement,
 )
 from afterblow.app.projections.home import home_view
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
 from afterblow.web.organiser.asked import Act, AtDesk, carry_out, of_event
 from afterblow.web.organiser.zones import zones
@@ -24,7 +23,6 @@ _REASONS: tuple[Literal["injury", "safety", "other"], ...] = ("injury", "safety"
 async def _show(asked: AtDesk) -> Response:
     return asked.page(
         "event.html",
-        event=organiser_event(asked.desk),
         home=home_view(asked.desk),
         announcements=asked.desk.event.announcements,
         tablets=await asked.pairings.devices(asked.desk.event_id),
@@ -71,7 +69,7 @@ _ACTS = {
 
 
 async def _settings(asked: AtDesk) -> Response:
-    return asked.page("event_settings.html", event=organiser_event(asked.desk), zones=zones())
+    return asked.page("event_settings.html", zones=zones())
 
 
 async def _change(asked: AtDesk) -> Response:

@@ -4,15 +4,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from afterblow.app.commands import CloseTournament, ReopenTournament
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.web.organiser.asked import Act, AtTournament, carry_out, of_tournament
 
 
 async def _show(asked: AtTournament) -> Response:
     return asked.page(
         "placings.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         podium=tuple(each for each in asked.tournament.public.placings if each.place <= 3),
     )
 

@@ -11,7 +11,7 @@ from afterblow.web.organiser.form import Form
 ROWS = 4
 """Hits that the form has room for."""
 EDITABLE = ("exchange", "penalty", "forfeit")
-_HIT = ("by", "action", "target", "when")
+_HIT: tuple[str, ...] = ("by", "action", "target", "when")
 _OTHER = {"red": "blue", "blue": "red"}
 
 Said = dict[str, Any]
@@ -23,7 +23,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[str, ...]
     targets: tuple[str, ...]
     none: tuple[str, ...]
-    offences: tuple[str, ...]
+    offences: tuple[tuple[str, str], ...]
     steps: tuple[str, ...]
 
 
@@ -65,7 +65,9 @@ def can_swap(record: Said) -> bool:
 def hit_rows(form: Form, record: Said) -> list[dict[str, str]]:
     """The form's rows of hits: as typed, else as the record says, then empty ones."""
     hits = cast("list[Said]", record.get("hits") or [])
-    rows = [{key: str(hit.get(key, "")) for key in _HIT} for hit in hits[:ROWS]]
+    rows: list[dict[str, str]] = [
+        {key: str(hit.get(key, "")) for key in _HIT} for hit in hits[:ROWS]
+    ]
     rows += [dict.fromkeys(_HIT, "")] * (ROWS - len(rows))
     if not form.text("as"):
         return rows
@@ -82,7 +84,7 @@ def words_of(ruleset: Ruleset, weapon: str) -> Words:
         actions=tuple(dict.fromkeys([*strikes, *(award.action for award in ruleset.award)])),
         targets=tuple(dict.fromkeys([*targets, "torso", "arm", "leg", *ruleset.targets.illegal])),
         none=tuple(ruleset.no_score),
-        offences=tuple(offence.id for offence in ruleset.offence),
+        offences=tuple((offence.id, offence.name) for offence in ruleset.offence),
         steps=("none", *ruleset.penalties.steps),
     )
 

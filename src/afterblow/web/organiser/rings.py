@@ -15,7 +15,6 @@ from afterblow.web.render import apart
 async def _show(asked: AtDesk) -> Response:
     return asked.page(
         "rings.html",
-        event=organiser_event(asked.desk),
         rings=home_view(asked.desk).rings,
         tablets=await asked.pairings.devices(asked.desk.event_id),
     )
@@ -57,15 +56,14 @@ _ACTS = {
 
 async def _pair(asked: AtDesk) -> Response:
     """A code for one tablet. It is shown once: loading the page again makes another."""
-    event = organiser_event(asked.desk)
-    ring = next((ring for ring in event.rings if ring.id == asked.at("ring")), None)
+    rings = organiser_event(asked.desk).rings
+    ring = next((ring for ring in rings if ring.id == asked.at("ring")), None)
     if ring is None:
         return nothing(asked, asked.words("There is no ring at this address."), asked.home)
-    pairing = await asked.pairings.issue(event.event.id, ring.id)
+    pairing = await asked.pairings.issue(asked.desk.event_id, ring.id)
     join = f"{asked.outside}/join"
     return asked.page(
         "pair.html",
-        event=event,
         ring=ring,
         code=pairing.code,
         until_ms=pairing.until_ms,

@@ -9,7 +9,6 @@ from starlette.routing import Route
 
 from afterblow.app.commands import ImportRoster, RosterRow
 from afterblow.app.ports import Person
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
 from afterblow.formats.roster_csv import (
     FIELDS,
@@ -71,8 +70,6 @@ async def _show(asked: AtTournament) -> Response:
 def _page(asked: AtTournament, preview: Preview | None, text: str) -> Response:
     return asked.page(
         "roster.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         preview=preview,
         text=text,
         fields=FIELDS,

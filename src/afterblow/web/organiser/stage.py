@@ -15,12 +15,11 @@ from afterblow.app.commands import (
     HoldSeeds,
 )
 from afterblow.app.desk import Done
-from afterblow.app.projections.organiser import StagePlanLine, organiser_event
+from afterblow.app.projections.organiser import StagePlanLine
 from afterblow.app.projections.tournament import BracketStage, PoolsStage
 from afterblow.core.refusal import Refused
 from afterblow.web.flash import Flash, go
 from afterblow.web.organiser.asked import Act, AtTournament, carry_out, nothing, of_tournament
-from afterblow.web.organiser.drawing import draw_bracket
 
 _RING = "ring-"
 
@@ -41,11 +40,8 @@ async def _show(asked: AtTournament) -> Response:
         return nothing(asked, text, asked.place)
     return asked.page(
         "pools.html" if isinstance(stage, PoolsStage) else "bracket.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         stage=stage,
         plan=plan,
-        drawing=draw_bracket(stage) if isinstance(stage, BracketStage) else None,
         before=_before(asked),
     )
 

@@ -4,7 +4,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from afterblow.app.commands import AddStage, ChangeStage, RemoveStage
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
 from afterblow.core.tournament.settings import StageSettings
 from afterblow.web.flash import Flash, go
@@ -17,8 +16,6 @@ async def _show(asked: AtTournament) -> Response:
     names = {stage.id: stage.name for stage in asked.tournament.public.stages}
     return asked.page(
         "stages.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         names=names,
         fencers=sum(not line.fencer.out for line in asked.tournament.entrants),
     )

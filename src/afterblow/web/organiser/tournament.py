@@ -6,7 +6,6 @@ from starlette.routing import Route
 from afterblow.app.commands import ChangeTournament, CreateTournament
 from afterblow.app.desk import Done
 from afterblow.app.ports import ShippedRuleset
-from afterblow.app.projections.organiser import organiser_event
 from afterblow.core.refusal import Refused
 from afterblow.web.organiser.asked import (
     Act,
@@ -25,7 +24,6 @@ async def _new(asked: AtDesk) -> Response:
     shipped = _chosen(asked, asked.request.query_params.get("ruleset", ""))
     return asked.page(
         "tournament_new.html",
-        event=organiser_event(asked.desk),
         rulesets=tuple(one.ruleset for one in asked.hall.rulesets.all()),
         ruleset=shipped.ruleset,
         settings=setting_lines(shipped.ruleset, {}),
@@ -64,8 +62,6 @@ _NEW = {"create": Act(_created, _said_created, back=_to_made)}
 async def _show(asked: AtTournament) -> Response:
     return asked.page(
         "tournament.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         steps=steps(asked.tournament),
     )
 
@@ -74,8 +70,6 @@ async def _settings(asked: AtTournament) -> Response:
     shipped = _chosen(asked, asked.tournament.public.ruleset.id)
     return asked.page(
         "tournament_settings.html",
-        event=organiser_event(asked.desk),
-        tournament=asked.tournament,
         ruleset=shipped.ruleset,
         settings=setting_lines(shipped.ruleset, asked.tournament.settings),
     )
