@@ -32,7 +32,9 @@ RULESET: dict[str, str] = {
     "ruleset_not_yes_no": n_("true or false must stand here, not {found}."),
     "ruleset_not_list": n_("A list [ … ] must stand here, not {found}."),
     "ruleset_not_table": n_("A table must stand here, not {found}."),
+    "ruleset_wrong_kind": n_("{found} is not the kind of value that can stand here."),
     "ruleset_too_small": n_("{found} is too small; {least} is the least."),
+    "ruleset_too_big": n_("{found} is too big; {most} is the most."),
     # clauses
     "ruleset_unknown_topic": n_("“{word}” is not a topic of this table. Its topics are: {known}."),
     "ruleset_unknown_topic_near": n_(

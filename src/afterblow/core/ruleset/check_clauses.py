@@ -38,9 +38,8 @@ def clauses_named(ruleset: Ruleset) -> set[str]:
 def _topics(clauses: Clauses, table: str, path: Path) -> Iterator[Fault]:
     known = TOPICS[table]
     if not clauses:
-        yield Fault(
-            path, "ruleset_no_clauses", {"table": ".".join(map(str, path)), "known": list(known)}
-        )
+        params = {"table": ".".join(map(str, path)), "known": list(known)}
+        yield Fault((*path, "clauses"), "ruleset_no_clauses", {**params})
     for topic in clauses:
         if topic not in known:
             yield unknown((*path, "clauses", topic), "ruleset_unknown_topic", topic, list(known))
@@ -48,23 +47,24 @@ def _topics(clauses: Clauses, table: str, path: Path) -> Iterator[Fault]:
 
 def _rows(rows: list[Any], path: Path) -> Iterator[Fault]:
     for index, row in enumerate(rows):
-        if not (row.clauses if hasattr(row, "clauses") else row.clause):
-            yield Fault((*path, index), "ruleset_no_clause")
+        key = "clauses" if hasattr(row, "clauses") else "clause"
+        if not getattr(row, key):
+            yield Fault((*path, index, key), "ruleset_no_clause")
 
 
 def _named(ruleset: Ruleset) -> Iterator[Fault]:
     """Tables by name: calls, steps, settings; and the count in a grapple, where somebody counts."""
     for name, call in ruleset.calls.items():
         if not call.clause:
-            yield Fault(("calls", name), "ruleset_no_clause")
+            yield Fault(("calls", name, "clause"), "ruleset_no_clause")
     for name, step in ruleset.penalties.steps.items():
         if not step.clause:
-            yield Fault(("penalties", "steps", name), "ruleset_no_clause")
+            yield Fault(("penalties", "steps", name, "clause"), "ruleset_no_clause")
     for name, setting in ruleset.settings.items():
         if not setting.clauses:
-            yield Fault(("settings", name), "ruleset_no_clause")
+            yield Fault(("settings", name, "clauses"), "ruleset_no_clause")
     if ruleset.grapple.stalemate and not ruleset.grapple.clause:
-        yield Fault(("grapple",), "ruleset_no_clause")
+        yield Fault(("grapple", "clause"), "ruleset_no_clause")
 
 
 _DIRECT = ("halts", "no_score", "discounts")

@@ -27,8 +27,8 @@ SettingValue = str | bool | int | list[int | str]
 
 Clauses = dict[str, str]
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-AtLeastOne = Annotated[int, msgspec.Meta(ge=1)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+AtLeastOne = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 TOPICS: dict[str, tuple[str, ...]] = {
     "flow": (

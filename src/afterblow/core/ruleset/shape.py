@@ -21,8 +21,8 @@ def shape_faults(document: dict[str, Any], kind: type[msgspec.Struct]) -> list[F
 
     Codes, each after ``ruleset_``: ``unknown_key`` and ``unknown_word`` (word, known, and with
     ``_near`` the nearest), ``missing_key`` (key), ``not_text``, ``not_number``, ``not_decimal``,
-    ``not_yes_no``, ``not_list``, ``not_table`` (found), ``too_small`` (found, least). Where there
-    are none, ``msgspec.convert`` takes the document.
+    ``not_yes_no``, ``not_list``, ``not_table``, ``wrong_kind`` (found), ``too_small`` (found,
+    least), ``too_big`` (found, most). Where there are none, ``msgspec.convert`` takes the document.
     """
     return list(_value(document, inspect.type_info(kind), ()))
 
@@ -54,8 +54,15 @@ def _value(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
 def _plain(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
     if not _is(value, kind):
         yield Fault(path, _plain_code(kind), {"found": toml_text(value)})
-    elif isinstance(kind, inspect.IntType) and kind.ge is not None and value < kind.ge:
+    elif isinstance(kind, inspect.IntType):
+        yield from _bounds(value, kind, path)
+
+
+def _bounds(value: int, kind: inspect.IntType, path: Path) -> Iterator[Fault]:
+    if kind.ge is not None and value < kind.ge:
         yield Fault(path, "ruleset_too_small", {"found": toml_text(value), "least": kind.ge})
+    if kind.le is not None and value > kind.le:
+        yield Fault(path, "ruleset_too_big", {"found": toml_text(value), "most": kind.le})
 
 
 def _struct(value: Any, kind: inspect.StructType, path: Path) -> Iterator[Fault]:
@@ -97,7 +104,15 @@ def _union(value: Any, kind: inspect.UnionType, path: Path) -> Iterator[Fault]:
         if _resembles(value, each):
             yield from _value(value, each, path)
             return
-    yield from _word(value, list(kind.types), path)
+    if any(isinstance(each, inspect.LiteralType) for each in kind.types):
+        yield from _word(value, list(kind.types), path)
+    else:
+        yield Fault(path, _union_code(kind), {"found": toml_text(value)})
+
+
+def _union_code(kind: inspect.UnionType) -> str:
+    number = any(isinstance(each, inspect.FloatType) for each in kind.types)
+    return "ruleset_not_decimal" if number else "ruleset_wrong_kind"
 
 
 def _resembles(value: Any, kind: inspect.Type) -> bool:
