@@ -69,7 +69,7 @@ class _Server(uvicorn.Server):
 
 def run(main: Coroutine[Any, Any, T]) -> T:
     """Run to the end on the fastest event loop that this system has."""
-    factory = uvicorn.Config("").get_loop_factory()
+    factory = uvicorn.Config("", log_config=None).get_loop_factory()
     with asyncio.Runner(loop_factory=factory) as runner:
         return runner.run(main)
 

@@ -111,7 +111,7 @@ FAULTS: dict[str, Fault] = {
     ),
     "disk_full": Fault(
         n_("The disk is full"),
-        n_("This was not saved: the machine that serves has no space left."),
+        n_("This was not saved: the disk of the machine that serves is full."),
         n_("Make space there; tablets keep their records and send them by themselves."),
     ),
 }

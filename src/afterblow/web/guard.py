@@ -1,18 +1,54 @@
 """What stands before every route: the role, the size and kind of what is sent, forged requests."""
 
 import asyncio
+from collections.abc import Sequence
+from copy import copy
 from urllib.parse import urlsplit
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from afterblow.web.access_table import Body, Row
 from afterblow.web.errors import Denied
 from afterblow.web.secure_cookie import cookie_of, is_own_form
+from afterblow.web.static_files import Static
 
 READ_S = 30
+STATIC = "/static/{path:path}"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
+class UnlistedRouteError(Exception):
+    """Routes and access table do not agree; nothing is served before they do."""
+
+
+def guarded(routes: Sequence[Route], rows: Sequence[Row]) -> list[BaseRoute]:
+    """The routes, each behind its rows of the access table, and the static files.
+
+    Raises ``UnlistedRouteError`` for a route without a row and for a row without a route.
+    """
+    listed = {(row.method, row.path): row for row in rows}
+    static = Guard(Static(), {"GET": _take(listed, "GET", STATIC)})
+    ready: list[BaseRoute] = [Mount("/static", app=static)]
+    for route in routes:
+        methods = (route.methods or set()) - {"HEAD"}
+        found = {method: _take(listed, method, route.path) for method in methods}
+        guarded_route = copy(route)
+        guarded_route.app = Guard(route.app, found)
+        ready.append(guarded_route)
+    if listed:
+        names = ", ".join(f"{method} {path}" for method, path in listed)
+        raise UnlistedRouteError(f"the access table names what no route answers: {names}")
+    return ready
+
+
+def _take(listed: dict[tuple[str, str], Row], method: str, path: str) -> Row:
+    row = listed.pop((method, path), None)
+    if row is None:
+        raise UnlistedRouteError(f"{method} {path} stands in no row of the access table")
+    return row
 
 
 class Guard:
