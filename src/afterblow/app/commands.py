@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from afterblow.core.refusal import Refused
 from afterblow.core.tournament.settings import Rules, Setting, StageSettings
 
 Role = Literal["organiser", "table", "public"]
@@ -277,10 +278,14 @@ class DraftPools(Command, frozen=True, kw_only=True):
 
 
 class FreezePools(Command, frozen=True, kw_only=True):
-    """The drafted pools hold; the tournament starts and its ruleset is bound."""
+    """The drafted pools hold; the tournament starts and its ruleset is bound.
+
+    The pools are dealt to the ``rings`` in turn (none: to be assigned later).
+    """
 
     tournament: str
     stage: str
+    rings: tuple[str, ...] = ()
 
 
 class AssignRing(Command, frozen=True, kw_only=True):
@@ -300,7 +305,10 @@ class AssignRing(Command, frozen=True, kw_only=True):
 
 
 class DrawLots(Command, frozen=True, kw_only=True):
-    """Every tie that the cut into this bracket leaves open is settled by lot."""
+    """Every tie that only a lot can settle is settled by lot.
+
+    ``stage`` is the stage of pools, or the bracket whose cut waits for it.
+    """
 
     tournament: str
     stage: str
@@ -308,11 +316,17 @@ class DrawLots(Command, frozen=True, kw_only=True):
 
 
 class FreezeBracket(Command, frozen=True, kw_only=True):
-    """The cut is taken and the bracket published; its first round is shared among ``rings``."""
+    """The cut is taken and the bracket published; its rounds are shared among ``rings``.
+
+    ``leave_open``: pool bouts that are still open will not be fought. ``draw_seed`` settles equal
+    ratings where no pools come before.
+    """
 
     tournament: str
     stage: str
     rings: tuple[str, ...] = ()
+    leave_open: bool = False
+    draw_seed: int = 0
 
 
 class HoldSeeds(Command, frozen=True, kw_only=True):
@@ -389,12 +403,4 @@ class TableAnswer(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     status: Literal["stored", "known", "refused"]
     seq: int | None = None
-    refusal: "TableRefusal | None" = None
-
-
-class TableRefusal(msgspec.Struct, frozen=True, kw_only=True):
-    """A refusal on its way to a tablet: ``core/refusal.py`` as JSON (i18n adds ``say``)."""
-
-    code: str
-    params: dict[str, object] = {}
-    because: tuple[object, ...] = ()
+    refusal: Refused | None = None

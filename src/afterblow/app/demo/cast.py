@@ -8,6 +8,9 @@ from afterblow.app.commands import RosterRow
 EVENT = "Kranichfeld Blades (demo)"
 TOURNAMENT = "Longsword Open"
 RINGS = ("Linden ring", "Oak ring")
+FIRST_DAY = "2026-11-28"
+LAST_DAY = "2026-11-29"
+TIME_ZONE = "Europe/Berlin"
 
 _CLUBS: tuple[tuple[str, str, tuple[tuple[str, int], ...]], ...] = (
     (

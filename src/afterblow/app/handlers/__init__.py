@@ -1,14 +1,5 @@
-"""What happens when somebody asks: one module per area, one door for all."""
+"""What happens when somebody asks: one module per area, one door for all (``door.py``)."""
 
-from afterblow.app.commands import Command, Who
-from afterblow.app.desk import Desk, Done
-from afterblow.core.refusal import Refused
+from afterblow.app.handlers.door import handle
 
-
-async def handle(desk: Desk, who: Who, command: Command) -> Done | Refused:
-    """Answer any command of ``app/commands.py`` (but CreateEvent and RingRecords).
-
-    Refuses with ``not_allowed`` what the role may not ask. Raises ``StoreClosedError`` where the
-    store takes nothing.
-    """
-    raise NotImplementedError
+__all__ = ["handle"]
