@@ -75,16 +75,49 @@ def _corners(pair: tuple[int, int], count: int) -> tuple[int, int]:
     return (low, high) if way * 2 < count or (way * 2 == count and low % 2 == 0) else (high, low)
 
 
-def _club_mates_first(seated: list[str], clubs: Mapping[str, str], seats: Seats) -> list[str]:
+Positions = Mapping[frozenset[int], int]
+"""When the holders of two seats meet."""
+
+
+def _club_mates_first(entrants: Sequence[str], clubs: Mapping[str, str], seats: Seats) -> list[str]:
+    """Who sits where: large clubs choose first, then two at a time change where that helps."""
+    positions = {frozenset(pair): index for index, pair in enumerate(seats)}
+    homes: dict[str, list[str]] = {}
+    for entrant in entrants:
+        if entrant in clubs:
+            homes.setdefault(clubs[entrant], []).append(entrant)
+    mates = sorted((home for home in homes.values() if len(home) > 1), key=len, reverse=True)
+    if not mates:
+        return list(entrants)
+    taken: dict[int, str] = {}
+    for home in mates:
+        _seat_home(home, taken, seats, positions)
+    others = iter(entrant for entrant in entrants if entrant not in taken.values())
+    seated = [taken[seat] if seat in taken else next(others) for seat in range(len(entrants))]
+    return _improved(seated, clubs, positions)
+
+
+def _seat_home(
+    home: Sequence[str], taken: dict[int, str], seats: Seats, positions: Positions
+) -> None:
+    """The first of a club takes a seat of the earliest bout that is free, each next the nearest."""
+    free = [seat for pair in seats for seat in pair if not set(pair) & taken.keys()]
+    own = [free[0] if free else next(s for pair in seats for s in pair if s not in taken)]
+    while len(own) < len(home):
+        left = {seat for pair in seats for seat in pair} - taken.keys() - set(own)
+        own.append(min(left, key=lambda seat: sum(positions[frozenset((seat, s))] for s in own)))
+    taken.update(zip(own, home, strict=True))
+
+
+def _improved(seated: list[str], clubs: Mapping[str, str], positions: Positions) -> list[str]:
     """Change seats, two at a time, as long as club-mates meet earlier by it."""
-    position = {frozenset(pair): index for index, pair in enumerate(seats)}
-    cost = _meeting_cost(seated, clubs, position)
-    better = cost > 0
+    cost = _meeting_cost(seated, clubs, positions)
+    better = True
     while better:
         better = False
         for one, two in combinations(range(len(seated)), 2):
             seated[one], seated[two] = seated[two], seated[one]
-            changed = _meeting_cost(seated, clubs, position)
+            changed = _meeting_cost(seated, clubs, positions)
             if changed < cost:
                 cost, better = changed, True
             else:
@@ -92,14 +125,12 @@ def _club_mates_first(seated: list[str], clubs: Mapping[str, str], seats: Seats)
     return seated
 
 
-def _meeting_cost(
-    seated: Sequence[str], clubs: Mapping[str, str], position: Mapping[frozenset[int], int]
-) -> int:
+def _meeting_cost(seated: Sequence[str], clubs: Mapping[str, str], positions: Positions) -> int:
     """The sum of the positions at which club-mates meet."""
     homes: dict[str, list[int]] = {}
     for seat, entrant in enumerate(seated):
         if entrant in clubs:
             homes.setdefault(clubs[entrant], []).append(seat)
     return sum(
-        position[frozenset(pair)] for home in homes.values() for pair in combinations(home, 2)
+        positions[frozenset(pair)] for home in homes.values() for pair in combinations(home, 2)
     )
