@@ -209,7 +209,7 @@ def _is_double(scored: list[Scored]) -> bool:
 def _order_of_hits(rules: Ruleset, scored: list[Scored], *, double: bool) -> tuple[Reason, ...]:
     told: list[Reason] = []
     if double:
-        told.append(why(rules, "exchange.double", "double"))
+        told.append(why(rules, "exchange.double", "double_hit"))
         told.append(why(rules, "exchange.double_count", "double_counted"))
     for corner in CORNERS:
         answered = any(

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from afterblow.core.bout.records import Adjust, Close, Forfeit, Stop
 from afterblow.core.bout.state import BoutState, Ended, EndedBy, Prompt
-from afterblow.core.bout.why import refuse, why
+from afterblow.core.bout.why import in_seconds, refuse, why
 from afterblow.core.pair import Corner, Pair, both, other
 from afterblow.core.reason import Reason
 from afterblow.core.refusal import Refused
@@ -73,7 +73,7 @@ def decided_by_score(rules: Ruleset, state: BoutState) -> tuple[Corner | None, R
 def end_at_time(rules: Ruleset, state: BoutState, *because: Reason) -> BoutState:
     """Ended because time is over and no exchange is to come."""
     winner, told = decided_by_score(rules, state)
-    limit = why(rules, "clock.limit", "time_over", seconds=state.clock.limit_ms // 1000)
+    limit = why(rules, "clock.limit", "time_over", seconds=in_seconds(state.clock.limit_ms))
     cap = why(rules, "score.cap", "cap_or_time", cap=rules.score.cap)
     return end(rules, state, winner, "time", (told, *because, limit, cap))
 
@@ -112,7 +112,7 @@ def forfeit_reason(rules: Ruleset, reason: str, by: str) -> Reason:
 
 def stop(rules: Ruleset, state: BoutState, record: Stop) -> BoutState:
     """An official ends the bout early: the leader wins, equal is a draw."""
-    stopped = why(rules, "flow.stop", "stopped", why=record.why)
+    stopped = why(rules, "flow.stop", "bout_stopped", why=record.why)
     state = state.note("stop", stopped)
     winner, told = decided_by_score(rules, state)
     return end(rules, state, winner, "stopped", (told, stopped))
@@ -130,7 +130,7 @@ def close(rules: Ruleset, state: BoutState, _record: Close) -> BoutState | Refus
         if goes_on is not None:
             return goes_on
         state = end_at_time(rules, state)
-    announced = why(rules, "flow.winner_announced", "closed")
+    announced = why(rules, "flow.winner_announced", "bout_closed")
     return replace(state.note("close", announced), closed=True)
 
 
@@ -139,7 +139,7 @@ def why_it_goes_on(rules: Ruleset, state: BoutState) -> Refused | None:
     if state.sudden is not None:
         return refuse(rules, "sudden_death.start", "sudden_death_goes_on")
     if state.last is None:
-        cap, limit = rules.score.cap, state.clock.limit_ms // 1000
+        cap, limit = rules.score.cap, in_seconds(state.clock.limit_ms)
         return refuse(rules, "score.cap", "bout_goes_on", cap=cap, seconds=limit)
     if exchange_to_come(rules, state):
         return refuse(rules, "last_exchange.which", "exchange_to_come", number=state.last.final)
@@ -160,6 +160,10 @@ def adjust(rules: Ruleset, state: BoutState, record: Adjust) -> BoutState:
     before = state.adjusted or both(0)
     adjusted = before.put(record.to, before[record.to] + record.match_points)
     told = why(
-        rules, "match_points.adjust", "match_points", corner=record.to, points=record.match_points
+        rules,
+        "match_points.adjust",
+        "match_points_changed",
+        corner=record.to,
+        points=record.match_points,
     )
     return replace(state.note("adjust", told), adjusted=adjusted)

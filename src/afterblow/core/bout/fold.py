@@ -11,7 +11,7 @@ from afterblow.core.bout.decide import forbidden
 from afterblow.core.bout.passing import pass_time
 from afterblow.core.bout.records import Plain, Record, Resume, at
 from afterblow.core.bout.state import BoutState
-from afterblow.core.bout.why import refuse
+from afterblow.core.bout.why import in_seconds, refuse
 from afterblow.core.refusal import Refused
 from afterblow.core.ruleset.model import Ruleset
 
@@ -77,7 +77,7 @@ def refused_state(state: BoutState, passed: BoutState, number: int) -> BoutState
 
 
 def _falls(rules: Ruleset, state: BoutState, t_ms: int) -> Refused:
-    return refuse(rules, "flow.states", "t_falls", t=t_ms, last=state.t_ms)
+    return refuse(rules, "flow.states", "t_falls", t=in_seconds(t_ms), last=in_seconds(state.t_ms))
 
 
 def fold(rules: Ruleset, state: BoutState, record: Plain) -> BoutState:

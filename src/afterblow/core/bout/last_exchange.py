@@ -8,7 +8,7 @@ from afterblow.core.bout.ending import end_at_time, exchange_to_come
 from afterblow.core.bout.records import Call
 from afterblow.core.bout.state import BoutState, LastCall, Open, Prompt
 from afterblow.core.bout.sudden_death import begin_sudden_death, is_due
-from afterblow.core.bout.why import refuse, why
+from afterblow.core.bout.why import in_seconds, refuse, why
 from afterblow.core.reason import Reason
 from afterblow.core.refusal import Refused
 from afterblow.core.ruleset.model import Ruleset
@@ -56,11 +56,11 @@ def call(rules: Ruleset, state: BoutState, record: Call) -> BoutState | Refused:
     """
     state = replace(state, called=(*state.called, (record.call, state.t_ms)))
     topic = "last_exchange.call" if record.call == LAST_EXCHANGE else "flow.score_announced"
-    made = state.note("call", why(rules, topic, "called", call=record.call))
+    made = state.note("call", why(rules, topic, "call_made", call=record.call))
     if record.call != LAST_EXCHANGE or record.which is None:
         return made
     if state.last is None or state.sudden is not None:
-        seconds = call_reading(rules, state) // 1000
+        seconds = in_seconds(call_reading(rules, state))
         return refuse(rules, "last_exchange.call", "call_not_due", seconds=seconds)
     final = _answer(state, state.last, record.which)
     if final is None:

@@ -20,7 +20,9 @@ WARNING = "warning"
 def offence_of(rules: Ruleset, name: str) -> Offence | None:
     """A row of the penalty tables; ``other`` is in every ruleset."""
     return next((row for row in rules.offence if row.id == name), None) or (
-        Offence(id="other", name="other", kind="other", clauses=[]) if name == "other" else None
+        Offence(id="other", name="Something else", kind="other", clauses=[])
+        if name == "other"
+        else None
     )
 
 
@@ -185,15 +187,17 @@ def _points_may_end(rules: Ruleset, state: BoutState, awarded: Pair[int]) -> Bou
 
 
 def _because(rules: Ruleset, state: BoutState, ruling: Ruling) -> tuple[Reason, ...]:
-    told = [
-        Reason(clause, "offence", {"corner": ruling.to, "offence": ruling.offence.id})
-        for clause in ruling.offence.clauses
-    ]
+    params: dict[str, Param] = {
+        "corner": ruling.to,
+        "offence": ruling.offence.id,
+        "offence_name": ruling.offence.name,
+    }
+    told = [Reason(clause, "offence_committed", {**params}) for clause in ruling.offence.clauses]
     if ruling.ladder:
         told += _by_the_ladder(rules, state, ruling)
     if ruling.step != ruling.ladder:
-        params: dict[str, Param] = {"step": ruling.step, "ladder": ruling.ladder}
-        told.append(why(rules, "penalties.referee_rules", "step_overridden", **params))
+        steps: dict[str, Param] = {"step": ruling.step, "ladder": ruling.ladder or "none"}
+        told.append(why(rules, "penalties.referee_rules", "step_overridden", **steps))
     actor = ruling.record.actor
     if actor != "fencer":
         told.append(why(rules, "penalties.actor", "for_another", corner=ruling.to, actor=actor))
@@ -203,7 +207,7 @@ def _because(rules: Ruleset, state: BoutState, ruling: Ruling) -> tuple[Reason, 
 def _by_the_ladder(rules: Ruleset, state: BoutState, ruling: Ruling) -> list[Reason]:
     count = row_count(rules, state, ruling.to, ruling.offence) + 1
     params: dict[str, Param] = {"count": count, "step": ruling.ladder, "corner": ruling.to}
-    told = [why(rules, "penalties.ladder", "ladder", **params)]
+    told = [why(rules, "penalties.ladder", "ladder_step", **params)]
     first = rules.penalties.ladders[ruling.offence.ladder][0]
     by_warning = count == 1 and first == WARNING and ruling.ladder != WARNING
     if by_warning:

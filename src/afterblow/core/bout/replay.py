@@ -15,7 +15,7 @@ from afterblow.core.bout.fold import refused_state, step
 from afterblow.core.bout.passing import pass_time
 from afterblow.core.bout.records import AnyRecord, Opening, Plain, Replace, Void, at
 from afterblow.core.bout.state import BoutState, begin
-from afterblow.core.bout.why import refuse
+from afterblow.core.bout.why import in_seconds, refuse
 from afterblow.core.refusal import Refused
 from afterblow.core.ruleset.model import Ruleset
 
@@ -169,7 +169,13 @@ class _Reading:
         if record.record >= number:
             return refuse(self.rules, "flow.states", "no_such_record", record=record.record)
         if t_ms < state.t_ms:
-            return refuse(self.rules, "flow.states", "t_falls", t=t_ms, last=state.t_ms)
+            return refuse(
+                self.rules,
+                "flow.states",
+                "t_falls",
+                t=in_seconds(t_ms),
+                last=in_seconds(state.t_ms),
+            )
         return None
 
 

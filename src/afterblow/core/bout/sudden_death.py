@@ -19,7 +19,7 @@ def begin_sudden_death(rules: Ruleset, state: BoutState) -> BoutState:
     """Sudden death begins, and the referee announces it."""
     points = state.score.red
     because = (
-        why(rules, "sudden_death.start", "sudden_death", points=points),
+        why(rules, "sudden_death.start", "goes_to_sudden_death", points=points),
         why(rules, "sudden_death.limit", _how_long(rules)),
     )
     prompt = Prompt(state.t_ms, state.clock_ms, "referee", "sudden_death", because)

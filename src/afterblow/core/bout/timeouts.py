@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from afterblow.core.bout.ending import forfeit_reason, lose
 from afterblow.core.bout.records import Resume, Timeout
 from afterblow.core.bout.state import BoutState, Pause
-from afterblow.core.bout.why import refuse, why
+from afterblow.core.bout.why import in_seconds, refuse, why
 from afterblow.core.reason import Reason
 from afterblow.core.refusal import Refused
 from afterblow.core.ruleset.model import Ruleset, TimeOut
@@ -34,7 +34,7 @@ def _because(rules: Ruleset, pause: Pause, rule: TimeOut) -> tuple[Reason, ...]:
     if "called" in rule.clauses:
         told.append(Reason(rule.clauses["called"], "timeout_called", {**params}))
     if pause.total_ms is not None:
-        seconds = pause.total_ms // 1000
+        seconds = in_seconds(pause.total_ms)
         clause = rule.clauses.get("countdown", "")
         told.append(Reason(clause, "countdown_starts", {**params, "seconds": seconds}))
     if rule.all_rings:
@@ -52,7 +52,7 @@ def resume(rules: Ruleset, state: BoutState, record: Resume) -> BoutState | Refu
         if missing:
             params = {"corner": pause.corner}
             return Refused(code, {**params}, (Reason(clause, code, {**params}),))
-    seconds = (state.t_ms - pause.t_ms) // 1000
+    seconds = in_seconds(state.t_ms - pause.t_ms)
     noted = state.note("resume", Reason(clause, "resumed", {"seconds": seconds}))
     clock = state.clock.start(state.t_ms) if state.clock.started else state.clock
     return _over(replace(noted, clock=clock), pause)

@@ -145,7 +145,7 @@ def strike(rules: Ruleset, hit: Hit, action: Action | None, target: Target | Non
     params = {"corner": hit.by, "action": action, "target": target, "hand": hit.hand}
     if row.points == "illegal":
         return Worth(0, landed=False, because=(Reason(row.clause, "illegal_action", {**params}),))
-    reason = Reason(row.clause, "value", {**params, "points": row.points})
+    reason = Reason(row.clause, "hit_value", {**params, "points": row.points})
     return Worth(row.points, landed=row.points > 0, because=(reason,))
 
 
@@ -194,7 +194,7 @@ def _award(rules: Ruleset, hit: Hit) -> Worth:
         clause = row.in_grapple_clause or row.clause
         reason = Reason(clause, "still_in_grapple", {**params})
         return Worth(0, landed=False, because=(reason,))
-    reason = Reason(row.clause, "award", {**params, "points": row.points})
+    reason = Reason(row.clause, "award_value", {**params, "points": row.points})
     return Worth(row.points, landed=row.points > 0, because=(reason,))
 
 

@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from afterblow.core.bout.replay import Replay
 from afterblow.core.bout.state import BoutState, Ended, Judged, Pause, Penalised, Prompt
-from afterblow.core.bout.why import why
+from afterblow.core.bout.why import in_seconds, why
 from afterblow.core.pair import Corner, Pair
 from afterblow.core.reason import Param, Reason
 from afterblow.core.refusal import Refused
@@ -175,7 +175,7 @@ def _clock(rules: Ruleset, state: BoutState) -> ClockReading:
 
 
 def _why_the_clock(rules: Ruleset, state: BoutState) -> list[Reason]:
-    limit = why(rules, "clock.limit", "clock_limit", seconds=state.clock.limit_ms // 1000)
+    limit = why(rules, "clock.limit", "clock_limit", seconds=in_seconds(state.clock.limit_ms))
     if state.ended is not None:
         return [limit, why(rules, "clock.limit", "clock_frozen")]
     if not state.clock.started:

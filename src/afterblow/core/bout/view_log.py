@@ -49,9 +49,7 @@ def _entry(bout: Replay, number: int, line: Line, note: Note | None, clock_ms: i
         because=[] if note is None else list(note.because),
         voided_by=line.voided_by,
         replaced_by=line.replaced_by,
-        refused=None
-        if line.refused is None
-        else Text(f"refused_{line.refused.code}", line.refused.params),
+        refused=None if line.refused is None else Text(line.refused.code, line.refused.params),
         data=_data(record),
     )
 
@@ -83,7 +81,7 @@ def _text(rules: Ruleset, record: AnyRecord) -> Text:
     }
     if isinstance(record, Penalty):
         row = offence_of(rules, record.offence)
-        params["name"] = record.offence if row is None else row.name
+        params["offence_name"] = record.offence if row is None else row.name
     return Text(f"entry_{do_of(record)}", params)
 
 
@@ -107,7 +105,7 @@ def _judged(entry: Entry, one: Judged) -> Entry:
 def _penalised(rules: Ruleset, entry: Entry, one: Penalised) -> Entry:
     row = offence_of(rules, one.offence)
     name = one.offence if row is None else row.name
-    params: dict[str, Param] = {"corner": one.to, "name": name, "step": one.step}
+    params: dict[str, Param] = {"corner": one.to, "offence_name": name, "step": one.step}
     return msgspec.structs.replace(
         entry,
         text=Text("entry_penalised", params),
