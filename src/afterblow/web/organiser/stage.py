@@ -43,7 +43,26 @@ async def _show(asked: AtTournament) -> Response:
         stage=stage,
         plan=plan,
         before=_before(asked),
+        **_more(asked),
     )
+
+
+def _more(asked: AtTournament) -> dict[str, object]:
+    """What the page says beyond the public view: the draw, the places that rings are set for."""
+    held = asked.desk.tournaments[asked.id].stage(asked.at("stage"))
+    shown = _stage(asked)
+    if held is None or shown is None:
+        return {}
+    rounds = shown.rounds if isinstance(shown, BracketStage) else ()
+    places = [(f"r{2 * len(each.bouts)}", each.title) for each in rounds]
+    places += (
+        [("bronze", shown.bronze.title)] if isinstance(shown, BracketStage) and shown.bronze else []
+    )
+    return {
+        "draw_seed": held.draft.draw_seed if held.draft else None,
+        "held": held.bracket is not None and held.bracket.held,
+        "places": [(place, title, held.rings.get(place) or "") for place, title in places],
+    }
 
 
 def _before(asked: AtTournament) -> PoolsStage | None:
