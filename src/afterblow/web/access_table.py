@@ -81,6 +81,10 @@ ROWS: tuple[Row, ...] = (
     Row("POST", "/organise/{event}/b/{bout}", ORGANISER, FORM),
     Row("GET", "/organise/{event}/b/{bout}/{record:int}", ORGANISER),
     Row("POST", "/organise/{event}/b/{bout}/{record:int}", ORGANISER, FORM),
+    # tables; the page itself holds nothing before its tablet shows a token
+    Row("GET", "/table", ANYBODY),
+    Row("GET", "/api/table/ring", TABLE),
+    Row("POST", "/api/table/records", TABLE, JSON),
     # everybody
     Row("GET", "/", ANYBODY),
     Row("GET", "/e/{event}", ANYBODY),

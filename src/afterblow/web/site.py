@@ -9,7 +9,7 @@ from starlette.middleware import Middleware
 from afterblow.app.access import Accounts
 from afterblow.app.hall import Hall
 from afterblow.app.pairing import Pairings
-from afterblow.web import door, organiser, public
+from afterblow.web import door, organiser, public, table
 from afterblow.web.access_table import ROWS
 from afterblow.web.errors import HANDLERS
 from afterblow.web.guard import guarded
@@ -21,7 +21,7 @@ def site(hall: Hall, accounts: Accounts, pairings: Pairings) -> Starlette:
 
     Raises ``UnlistedRouteError`` where a route is not in the access table, or the other way round.
     """
-    routes = [*door.routes, *organiser.routes, *public.routes]
+    routes = [*door.routes, *organiser.routes, *table.routes, *public.routes]
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncGenerator[None]:

@@ -1,7 +1,7 @@
 // A tablet joins its ring: by the secret behind the # (from a QR code), or by eight typed letters.
 // The token that it gets is kept in this browser's storage, and every request of the table shows it.
 
-export const TOKEN = "afterblow.token";
+const TOKEN = "afterblow.device";
 
 const form = document.getElementById("join");
 const button = form.querySelector("button");
