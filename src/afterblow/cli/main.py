@@ -1,6 +1,7 @@
 """The command line: one file per command, each imported only when it is called."""
 
 import importlib
+import importlib.util
 import sys
 import tempfile
 import traceback
@@ -36,7 +37,7 @@ class Commands(click.Group):
     def get_command(
         self,
         ctx: click.Context,
-        cmd_name: str,  # noqa: ARG002  # click calls it so
+        cmd_name: str,  # click calls it so
     ) -> click.Command | None:
         """The command of that name, if there is one."""
         if cmd_name not in COMMANDS:
