@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from afterblow.cli.faults import BadInput
+from afterblow.cli.faults import BadInputError
 
 REFUSALS = 3
 
@@ -19,7 +19,7 @@ def bout() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--ruleset", help="The same fight under another ruleset: its id, or a file.")
 @click.option("--json", "as_json", is_flag=True, help="The verdict as JSON.")
-def score(file: Path, ruleset: str | None, *, as_json: bool) -> int:
+def score(file: Path, ruleset: str | None, *, as_json: bool) -> None:
     """Replay the bout log FILE and show its score, every award and why.
 
     Exit status 3 where records were refused, 2 where the file cannot be read.
@@ -36,7 +36,8 @@ def score(file: Path, ruleset: str | None, *, as_json: bool) -> int:
         from afterblow.cli.bout_table import show
 
         show(verdict)
-    return REFUSALS if verdict["refused"] else 0
+    if verdict["refused"]:
+        click.get_current_context().exit(REFUSALS)
 
 
 def _replayed(file: Path, other: str | None) -> Any:
@@ -48,14 +49,14 @@ def _replayed(file: Path, other: str | None) -> Any:
 
     log = read(file)
     if isinstance(log, BadLog):
-        raise BadInput(_where(file, log))
+        raise BadInputError(_where(file, log))
     opening = log.opening
     named = other or opening.ruleset
     lenient = other is not None and other != opening.ruleset
     settings = {} if lenient else opening.settings
     rules = bind(_ruleset(named, file), opening.weapon, opening.phase, settings)
     if isinstance(rules, Refused):
-        raise BadInput(f"{file}, line 1: {say(rules)}")
+        raise BadInputError(f"{file}, line 1: {say(rules)}")
     return replay(rules, opening, log.records, lenient=lenient)
 
 
@@ -76,7 +77,7 @@ def _ruleset(named: str, file: Path) -> Any:
     beside = file.parent / named
     found = load(str(beside) if named.endswith(".toml") and beside.is_file() else named)
     if isinstance(found, Problems):
-        raise BadInput(_first(named, found))
+        raise BadInputError(_first(named, found))
     return found
 
 
