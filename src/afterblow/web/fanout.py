@@ -7,7 +7,7 @@ message, and the same bytes go to everybody who follows the topic.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 
 import msgspec
@@ -197,7 +197,7 @@ class Channel:
         return kind is not None and kind.draw(self._desk, topic.id, topic.language) is not None
 
     @contextmanager
-    def join(self, topics: Sequence[Topic]) -> Iterator[Subscriber]:
+    def join(self, topics: Sequence[Topic]) -> Generator[Subscriber]:
         """Listen to these topics (each known) for as long as the block lasts."""
         subscriber = Subscriber(topics)
         self._start()

@@ -8,7 +8,7 @@ import asyncio
 import re
 import secrets
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from urllib.parse import parse_qs
 
@@ -90,7 +90,7 @@ class Live:
         return channel
 
     @contextmanager
-    def _counted(self, address: str, desk: Desk) -> Iterator[None]:
+    def _counted(self, address: str, desk: Desk) -> Generator[None]:
         self._from[address] += 1
         try:
             yield

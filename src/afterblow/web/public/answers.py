@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from afterblow.app.desk import Desk
+from afterblow.web.errors import Denied
 from afterblow.web.fanout import life
-from afterblow.web.render import environment, error_page, language_of, words
+from afterblow.web.render import environment, language_of
 
 MOST_PAGES = 512
 _SMALL = 860
@@ -62,19 +63,6 @@ def at(desk: Desk) -> str:
     return f"{desk.position}.0/{life(desk)}"
 
 
-def missing(request: Request, back: str = "/") -> Response:
-    """The answer where there is nothing: what, where, and what to do."""
-    say = words(request).gettext
-    return error_page(
-        request,
-        404,
-        title=say("There is no such page"),
-        text=say("Nothing is under this address: it may be mistyped, or what it named is gone."),
-        remedy=say("Start again from the first page; everything public is linked there."),
-        back=back,
-    )
-
-
 def _answer(
     request: Request, desk: Desk, language: str, draw: Callable[[], bytes | None]
 ) -> Response:
@@ -88,7 +76,7 @@ def _answer(
     if one is None:
         body = draw()
         if body is None:
-            return missing(request, f"/e/{desk.event_id}")
+            raise Denied(404)
         one = kept[key] = _Page(body, gzip.compress(body, 6, mtime=0))
     if len(one.plain) > _SMALL and "gzip" in request.headers.get("accept-encoding", ""):
         return HTMLResponse(one.packed, headers={**headers, "content-encoding": "gzip"})

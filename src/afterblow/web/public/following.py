@@ -27,7 +27,7 @@ def _event(desk: Desk, event: str, language: str) -> Sequence[Part] | None:
         return None
     home = home_view(desk)
     return [
-        Part("halt", drawn(language, "halt", halt=home.halt)),
+        Part("halt", drawn(language, "halt", home=home)),
         Part("tournaments", drawn(language, "tournaments", home=home, event=home.event)),
     ]
 
@@ -74,14 +74,14 @@ def _bout(desk: Desk, bout: str, language: str) -> Sequence[Part] | None:
     head = drawn(language, "bout_head", view=view, clock=clock, event=view.event)
     return [
         Part("bout-head", head),
-        Part("records-empty", drawn(language, "bout_empty", view=view)),
+        Part("records-empty", drawn(language, "bout_empty", view=view, told=shown.told)),
         *(
             Part(
                 f"record-{one.number}",
                 drawn(language, "bout_record", one=one, event=view.event),
                 into="records",
             )
-            for one in view.records
+            for one in shown.told(view)
         ),
     ]
 

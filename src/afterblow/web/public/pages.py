@@ -16,6 +16,7 @@ from afterblow.app.projections.person import person_view
 from afterblow.app.projections.ring import ring_view
 from afterblow.app.projections.tournament import tournament_view
 from afterblow.web import render
+from afterblow.web.errors import Denied
 from afterblow.web.live import Live
 from afterblow.web.public import answers, shown
 from afterblow.web.public.find import find
@@ -40,8 +41,6 @@ async def front(request: Request) -> Response:
 async def home(request: Request) -> Response:
     """What is on now in every ring, and the tournaments."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
 
     def given() -> dict[str, Any]:
         view = home_view(desk)
@@ -59,8 +58,6 @@ async def home(request: Request) -> Response:
 async def fencers(request: Request) -> Response:
     """Everybody who fences here, or those whose name or club was asked for."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     asked = request.query_params.get("q", "").strip()[:80]
     view = home_view(desk)
     return render.page(
@@ -77,8 +74,6 @@ async def fencers(request: Request) -> Response:
 async def tournament(request: Request) -> Response:
     """A tournament's pools, bracket or placings; without a section, the one that is on."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     name = request.path_params["tournament"]
 
     def given() -> dict[str, Any] | None:
@@ -99,8 +94,6 @@ async def tournament(request: Request) -> Response:
 async def bout(request: Request) -> Response:
     """A bout: names, score, clock, and every exchange with its reasons."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     name = request.path_params["bout"]
 
     def given() -> dict[str, Any] | None:
@@ -109,7 +102,13 @@ async def bout(request: Request) -> Response:
             return None
         clock = clock_of(desk, view.line.ring.id, name) if view.line.ring else None
         topics = [f"event:{desk.event_id}", f"bout:{name}"]
-        return {**_common(desk, "bout", topics), "view": view, "event": view.event, "clock": clock}
+        return {
+            **_common(desk, "bout", topics),
+            "view": view,
+            "event": view.event,
+            "clock": clock,
+            "told": shown.told,
+        }
 
     return answers.page(request, desk, "public/bout.html", given)
 
@@ -117,8 +116,6 @@ async def bout(request: Request) -> Response:
 async def person(request: Request) -> Response:
     """A fencer's own page."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     name = request.path_params["person"]
 
     def given() -> dict[str, Any] | None:
@@ -134,8 +131,6 @@ async def person(request: Request) -> Response:
 async def ring(request: Request) -> Response:
     """A ring: the bout that is on, and who follows."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     name = request.path_params["ring"]
 
     def given() -> dict[str, Any] | None:
@@ -159,8 +154,6 @@ async def ring(request: Request) -> Response:
 async def board(request: Request) -> Response:
     """A ring's scoreboard for a big screen."""
     desk = await _desk(request)
-    if desk is None:
-        return answers.missing(request)
     name = request.path_params["ring"]
 
     def given() -> dict[str, Any] | None:
@@ -181,9 +174,9 @@ async def board(request: Request) -> Response:
 async def ring_json(request: Request) -> Response:
     """A ring as data, for other screens: ``afterblow-ring/1``, with sentences beside the codes."""
     desk = await _desk(request)
-    view = None if desk is None else ring_view(desk, request.path_params["ring"])
+    view = ring_view(desk, request.path_params["ring"])
     if view is None:
-        return answers.missing(request)
+        raise Denied(404)
     return Response(
         msgspec.json.encode(said(view, render.language_of(request))),
         media_type="application/json",
@@ -192,7 +185,7 @@ async def ring_json(request: Request) -> Response:
 
 
 def _common(desk: Desk, here: str, follows: list[str]) -> dict[str, Any]:
-    return {"here": here, "follows": follows[:16], "halt": home_view(desk).halt}
+    return {"here": here, "follows": follows[:16], "home": home_view(desk)}
 
 
 def _hall(request: Request) -> Hall:
@@ -200,12 +193,15 @@ def _hall(request: Request) -> Hall:
 
 
 def _signed_in(request: Request) -> bool:
-    who: Who | None = getattr(request.state, "who", None)
-    return who is not None and who.role == "organiser"
+    who: Who = request.state.who
+    return who.role == "organiser"
 
 
-async def _desk(request: Request) -> Desk | None:
-    return await _hall(request).desk(request.path_params["event"])
+async def _desk(request: Request) -> Desk:
+    desk = await _hall(request).desk(request.path_params["event"])
+    if desk is None:
+        raise Denied(404)
+    return desk
 
 
 _LIVE = Live(KINDS)

@@ -1,16 +1,25 @@
 """What public pages and their live parts are drawn from: values for templates, one per page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-import msgspec
-
-from afterblow.app.projections.ring import RingView
+from afterblow.app.projections.bout import BoutPage, BoutRecord
+from afterblow.app.projections.ring import RingBout, RingView
+from afterblow.app.projections.standings import Column
 from afterblow.app.projections.text import BoutLine, Fencer, Text
 from afterblow.app.projections.tournament import BracketStage, PoolsStage, TournamentView
+from afterblow.core.bout.screen import Entry, View
 from afterblow.core.pair import Pair
-from afterblow.web.public.screen import Line, Said, Screen
+
+TOLD = frozenset(
+    ("exchange", "penalty", "timeout", "forfeit", "stop", "adjust", "protest", "void", "replace")
+)
+"""Records that a spectator is told of; the rest is the table's own work."""
+
+TOTALS = ("bouts", "wins", "draws", "losses", "points_for", "points_against")
+"""Columns of standings that rank nobody by themselves."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,7 @@ class Outcome:
     winner: str | None
     kind: str
     by: str
-    said: Text | Said | None
+    said: Text | None
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,7 @@ class Banner:
     """The last exchange or penalty; ``record`` tells one from the next."""
 
     record: str
-    text: Said
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -66,7 +75,7 @@ class Board:
     mode: Literal["fence", "end", "wait"]
     tournament: str
     title: Text | None
-    view: Screen | None
+    view: View | None
     clock: Clock | None
     outcome: Outcome | None
     last: Banner | None
@@ -78,23 +87,18 @@ def board(ring: RingView) -> Board:
     bout = ring.bout
     if bout is None or not bout.opened:
         return _between(ring)
-    view = screen(ring)
-    ended = view is not None and view.result is not None
+    view = bout.view
+    ended = view.result is not None
     return Board(
         mode="end" if ended else "fence",
         tournament=bout.tournament.name,
         title=bout.title,
         view=view,
         clock=clock(ring),
-        outcome=_outcome(ring, view) if view is not None and ended else None,
-        last=_banner(bout.id, view.entries) if view is not None else None,
+        outcome=_outcome(bout),
+        last=None if ended else _banner(bout.id, view.entries),
         queue=_queue(ring.next),
     )
-
-
-def screen(ring: RingView) -> Screen | None:
-    """The bout on in a ring, as any screen shows it."""
-    return None if ring.bout is None else msgspec.json.decode(ring.bout.view, type=Screen)
 
 
 def clock(ring: RingView, *, up: bool = False) -> Clock | None:
@@ -102,12 +106,11 @@ def clock(ring: RingView, *, up: bool = False) -> Clock | None:
 
     It counts down where the rulebook sets a limit, unless ``up`` asks for the time elapsed.
     """
-    view = screen(ring)
-    if view is None or ring.bout is None:
+    if ring.bout is None:
         return None
-    shown = view.clock
+    shown = ring.bout.view.clock
     moment = ring.now_ms - (ring.bout.t_ms - shown.t_ms)
-    since = shown.t_ms - view.t_ms if shown.running else 0
+    since = shown.t_ms - ring.bout.view.t_ms if shown.running else 0
     text = max(0, shown.clock_ms - since)
     zero = (0, moment - shown.clock_ms) if shown.running else (shown.clock_ms, 0)
     limit = 0 if shown.untimed else shown.limit_ms
@@ -147,6 +150,16 @@ def fit(name: str) -> str:
     return "fit-4"
 
 
+def told(view: BoutPage) -> list[BoutRecord]:
+    """The lines of a bout's protocol that an audience follows: verdicts, penalties, corrections."""
+    return [one for one in view.records if one.kind in TOLD]
+
+
+def ordered(columns: Sequence[Column]) -> list[Column]:
+    """What ranks first, then the totals behind it: a phone shows the first two."""
+    return sorted(columns, key=lambda column: column.key in TOTALS)
+
+
 def rounds_of(stage: BracketStage) -> list[tuple[str, tuple[BoutLine, ...]]]:
     """Every round of a bracket by its word, the bout for the third place last."""
     rounds = [(one.round, one.bouts) for one in stage.rounds]
@@ -170,6 +183,7 @@ def tournament_context(view: TournamentView) -> dict[str, Any]:
         "pools_stages": pools_of(view),
         "bracket_stages": brackets_of(view),
         "exact": exact,
+        "ordered": ordered,
     }
 
 
@@ -195,15 +209,15 @@ def _between(ring: RingView) -> Board:
     )
 
 
-def _outcome(ring: RingView, view: Screen) -> Outcome | None:
-    if ring.bout is None or view.result is None:
+def _outcome(bout: RingBout) -> Outcome | None:
+    ended = bout.view.result
+    if ended is None:
         return None
-    ended, score = view.result, view.corners.map(lambda corner: corner.score)
-    red, blue = ring.bout.red, ring.bout.blue
-    return Outcome(red, blue, score, ended.winner, ended.kind, ended.by, ended.text)
+    score = bout.view.corners.map(lambda corner: corner.score)
+    return Outcome(bout.red, bout.blue, score, ended.winner, ended.kind, ended.by, ended.text)
 
 
-def _banner(bout: str, entries: tuple[Line, ...]) -> Banner | None:
+def _banner(bout: str, entries: list[Entry]) -> Banner | None:
     told = [one for one in entries if one.kind in ("exchange", "penalty") and not one.voided_by]
     return Banner(f"{bout}-{told[-1].record}", told[-1].text) if told else None
 

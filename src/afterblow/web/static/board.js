@@ -50,8 +50,8 @@
     if (part.id !== "board-banner" || part.dataset.record === seen) return;
     seen = part.dataset.record;
     clearTimeout(hide);
+    root.toggleAttribute("data-banner", Boolean(seen));
     if (!seen) return;
-    root.setAttribute("data-banner", "");
     hide = setTimeout(() => root.removeAttribute("data-banner"), BANNER_MS);
   });
 })();
