@@ -10,9 +10,17 @@ from typing import Any, Protocol, cast
 from afterblow.core.reason import Param
 from afterblow.i18n import bout_sentences, screen_sentences
 from afterblow.i18n.catalogue import ENGLISH, translations
+from afterblow.i18n.door import DOOR
+from afterblow.i18n.organiser import ORGANISER
+from afterblow.i18n.roster import ROSTER
+from afterblow.i18n.tournament_sentences import TOURNAMENT
 from afterblow.i18n.words import NAMED_BY_WORDS, WORDS
 
 SENTENCES: dict[str, str] = {
+    **TOURNAMENT,
+    **DOOR,
+    **ROSTER,
+    **ORGANISER,
     **bout_sentences.CALLS,
     **bout_sentences.HITS,
     **bout_sentences.EXCHANGES,

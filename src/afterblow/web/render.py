@@ -24,6 +24,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from afterblow.i18n import catalogue
+from afterblow.i18n.sentences import Told, say
+from afterblow.i18n.words import WORDS
 from afterblow.web.flash import take_flash
 
 _HERE = Path(__file__).parent
@@ -47,7 +49,7 @@ def environment(language: str) -> Environment:
     )
     loose.globals.update(static=static, language=language)
     made.filters.update(_filters(catalogue.locale(language)))
-    made.filters.update(_words(words))
+    made.filters.update(_words(language))
     return made
 
 
@@ -135,11 +137,7 @@ def _filters(locale: Locale) -> dict[str, Any]:
     def day(iso: str) -> str:
         return format_date(datetime.fromisoformat(iso).date(), "EEEE d MMMM y", locale=locale)
 
-    def say(said: Any) -> str:
-        return str(said.code).replace("_", " ")
-
     return {
-        "say": say,
         "number": number,
         "at": at,
         "on": on,
@@ -149,9 +147,14 @@ def _filters(locale: Locale) -> dict[str, Any]:
     }
 
 
-def _words(catalogue: NullTranslations) -> dict[str, Any]:
+def _words(language: str) -> dict[str, Any]:
+    gettext = catalogue.translations(language).gettext
+
+    def tell(told: Told) -> str:
+        return say(told, language)
+
     def word(code: str) -> str:
-        return catalogue.gettext(code.replace("_", " "))
+        return gettext(WORDS.get(code, code.replace("_", " ")))
 
     def worded(codes: Iterable[str]) -> list[tuple[str, str]]:
         return [(code, word(code)) for code in codes]
@@ -162,7 +165,7 @@ def _words(catalogue: NullTranslations) -> dict[str, Any]:
     def twice(texts: Iterable[str]) -> list[tuple[str, str]]:
         return [(text, text) for text in texts]
 
-    return {"word": word, "worded": worded, "pairs": pairs, "twice": twice}
+    return {"say": tell, "word": word, "worded": worded, "pairs": pairs, "twice": twice}
 
 
 def clock(ms: int) -> str:

@@ -96,8 +96,8 @@ async def _act(asked: AtTournament) -> Response:
 
     act = Act[AtTournament](
         command=lambda _: command,
-        said=lambda *_: _counts(asked, preview, len(rows)),
-        back=lambda *_: f"{asked.place}/entrants",
+        said=lambda asked, _: _counts(asked, preview, len(rows)),
+        back=lambda asked, _: f"{asked.place}/entrants",
     )
     return await carry_out(asked, {"import": act}, again)
 
