@@ -37,6 +37,8 @@ def structs_of(kind: type[Any]) -> st.SearchStrategy[Any]:
 
 def _compound(kind: Any) -> st.SearchStrategy[Any]:
     origin, inside = get_origin(kind), get_args(kind)
+    if isinstance(origin, type) and issubclass(origin, msgspec.Struct):
+        return structs_of(kind)
     if origin is Literal:
         return st.sampled_from(inside)
     if origin in {Union, UnionType}:

@@ -13,7 +13,7 @@ def is_day(text: str) -> bool:
     if match is None:
         return False
     year, month, day = (int(part) for part in match.groups())
-    return 1 <= month <= 12 and 1 <= day <= _days_in(year, month)
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= _days_in(year, month)
 
 
 def are_days(days: Sequence[str]) -> bool:
