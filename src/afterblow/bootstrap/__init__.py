@@ -13,7 +13,12 @@ from afterblow.adapters.access_memory import MemoryAccess
 from afterblow.adapters.access_sqlite import SqliteAccess
 from afterblow.adapters.passphrase_argon2 import Argon2Passphrases
 from afterblow.adapters.shelf_directory import DirectoryShelf, Files
-from afterblow.adapters.store_sqlite import create_event_file, made_when, open_event_file
+from afterblow.adapters.store_sqlite import (
+    create_event_file,
+    examine_event_file,
+    made_when,
+    open_event_file,
+)
 from afterblow.adapters.system_chance import SystemChance
 from afterblow.adapters.system_clock import SystemClock
 from afterblow.app.access import Accounts, new_link
@@ -80,6 +85,11 @@ async def organiser_link(folder: Path) -> str:
         return await new_link(access, SystemClock(), SystemChance())
     finally:
         access.close()
+
+
+async def examine(file: Path) -> tuple[int, Damage | None]:
+    """How many sound records an event's file holds, and what is damaged. Changes nothing."""
+    return await examine_event_file(file)
 
 
 def settle() -> None:

@@ -38,8 +38,8 @@ def listen(host: str, port: int) -> socket.socket:
     return sock
 
 
-async def serve(app: Starlette, sock: socket.socket, ready: Callable[[], None]) -> None:
-    """Answer until SIGINT or SIGTERM; then finish what is being answered and return."""
+def server(app: Starlette, ready: Callable[[], None]) -> uvicorn.Server:
+    """A server with our limits; ``ready`` is called once it answers."""
     config = uvicorn.Config(
         app,
         http=_http(),  # pyright: ignore[reportArgumentType]  # a class is accepted, its type not
@@ -49,10 +49,14 @@ async def serve(app: Starlette, sock: socket.socket, ready: Callable[[], None]) 
         timeout_graceful_shutdown=_WAIT_AT_THE_END_S,
         ws="none",
     )
+    return _Server(config, ready)
+
+
+async def serve(app: Starlette, sock: socket.socket, ready: Callable[[], None]) -> None:
+    """Answer until SIGINT or SIGTERM; then finish what is being answered and return."""
     for kind in (signal.SIGINT, signal.SIGTERM):
         signal.signal(kind, signal.SIG_IGN)  # the server stops by itself and raises it once more
-    server = _Server(config, ready)
-    await server.serve(sockets=[sock])
+    await server(app, ready).serve(sockets=[sock])
 
 
 class _Server(uvicorn.Server):

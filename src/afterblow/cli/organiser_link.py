@@ -2,11 +2,11 @@
 
 import asyncio
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
 from afterblow.cli.data_folder import default_folder, read_address
+from afterblow.cli.faults import BadInputError
 
 
 @click.command("organiser-link")
@@ -25,16 +25,13 @@ def organiser_link(data: Path | None) -> None:
     folder = (data or default_folder()).expanduser().absolute()
     try:
         secret = asyncio.run(new_link(folder))
-    except FileNotFoundError:
-        _stop(f"No Afterblow was ever started on {folder}. Run “afterblow serve” first, or --data.")
-    except (StoreClosedError, OSError) as error:
-        _stop(f"No link could be made in {folder}: {error}.")
+    except FileNotFoundError as error:
+        raise BadInputError(
+            f"Afterblow was never started on {folder}. Run “afterblow serve” first, or say --data."
+        ) from error
+    except StoreClosedError as error:
+        raise BadInputError(f"No link can be made: {error.detail}.") from error
     address = f"{read_address(folder) or 'http://localhost:8000'}/setup#{secret}"
     click.echo("Open this link once, within a day; older links open nothing any more:")
     click.echo(f"  {address}")
     segno.make(address, error="l").terminal(compact=True)
-
-
-def _stop(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise SystemExit(2)

@@ -3,12 +3,12 @@
 import logging
 import socket
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
 from afterblow.app.ports import Damage
 from afterblow.cli.data_folder import default_folder, write_address
+from afterblow.cli.faults import BadInputError
 
 DEFAULT_PORT = 8000
 ANYWHERE = "0.0.0.0"  # noqa: S104  # tablets and phones in the hall must reach this machine
@@ -40,9 +40,11 @@ async def _serve(folder: Path, sock: socket.socket, host: str) -> None:
     try:
         instance = build(folder)
     except StoreClosedError as error:
-        _stop(_refused(error.code, error.detail))
+        raise BadInputError(_refused(error.code, error.detail)) from error
     except OSError as error:
-        _stop(f"The folder {folder} cannot be used: {error.strerror}. Choose another with --data.")
+        raise BadInputError(
+            f"The folder {folder} cannot be used: {error.strerror}. Choose another with --data."
+        ) from error
     link = await instance.first_link()
     damaged = await instance.damaged()
     addresses = reachable(host, sock.getsockname()[1])
@@ -111,13 +113,15 @@ def _listen(host: str, port: int) -> socket.socket:
 
     try:
         return listen(host, port)
-    except PortTakenError:
-        _stop(
+    except PortTakenError as error:
+        raise BadInputError(
             f"Port {port} is taken by another program, perhaps by another Afterblow."
             " Stop that one, or choose another port with --port."
-        )
+        ) from error
     except OSError as error:
-        _stop(f"Cannot listen on {host} port {port}: {error.strerror}. Check --host and --port.")
+        raise BadInputError(
+            f"Cannot listen on {host} port {port}: {error.strerror}. Check --host and --port."
+        ) from error
 
 
 def _refused(code: str, detail: str) -> str:
@@ -129,8 +133,3 @@ def _refused(code: str, detail: str) -> str:
         f"Accounts and tablets cannot be read ({detail}). Move that file away to start without"
         " them; the events beside it are not touched."
     )
-
-
-def _stop(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise SystemExit(2)

@@ -11,7 +11,7 @@ from afterblow.adapters.store_sqlite.reader import Reader
 from afterblow.adapters.store_sqlite.schema import APPLICATION_ID, SCHEMA, VERSION, seal
 from afterblow.adapters.store_sqlite.store import SqliteStore
 from afterblow.adapters.store_sqlite.writer import Writer
-from afterblow.app.ports import Clock
+from afterblow.app.ports import Clock, Damage
 
 Event = tuple[SqliteStore, SqlitePeople]
 
@@ -29,6 +29,11 @@ async def open_event_file(path: Path, clock: Clock, max_pages: int = 0) -> Event
     answers as on a full disk. Raises ``FileNotFoundError``.
     """
     return await asyncio.to_thread(_open, path, clock, max_pages)
+
+
+async def examine_event_file(path: Path) -> tuple[int, Damage | None]:
+    """How many sound records a file holds, and what is damaged; also beside a running server."""
+    return await asyncio.to_thread(_examine, path)
 
 
 def made_when(path: Path) -> int:
@@ -67,6 +72,18 @@ def _remember_names(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _examine(path: Path) -> tuple[int, Damage | None]:
+    reader = Reader(path)
+    try:
+        damage = examine(reader.connection)
+        if damage is not None:
+            return damage.position - 1, damage
+        (count,) = reader.connection.execute("SELECT count(*) FROM records").fetchone()
+        return count, None
+    finally:
+        reader.close()
 
 
 def _open(path: Path, clock: Clock, max_pages: int) -> Event:
