@@ -65,7 +65,8 @@ def combine(rules: Ruleset, fouls: Fouls, scored: list[Scored]) -> Outcome:
     awarded = difference(raw)
     double = _is_double(scored)
     order = _order_of_hits(rules, scored, double=double)
-    because = (*red_why, *blue_why, *ring, *order, *_arithmetic(rules, raw))
+    mixed = _weapon_against_award(rules, scored)
+    because = (*red_why, *blue_why, *ring, *order, *mixed, *_arithmetic(rules, raw))
     return Outcome(raw, awarded, because, double)
 
 
@@ -155,10 +156,10 @@ def _on_the_ground(rules: Ruleset, scored: list[Scored]) -> list[Scored]:
     dominant = _corners_with(rules, scored, "dominance")
     if len(standing | dominant) < 2:
         return scored
-    if len(dominant) == 1:
-        return _void_awards(rules, scored, other(next(iter(dominant))))
+    on_top = next(iter(dominant)) if len(dominant) == 1 else None
     for corner in CORNERS:
-        scored = _void_awards(rules, scored, corner)
+        kinds = ("standing",) if corner == on_top else ("standing", "dominance")
+        scored = _void_awards(rules, scored, corner, kinds)
     return scored
 
 
@@ -171,12 +172,13 @@ def _has(rules: Ruleset, each: Scored, kind: str) -> bool:
     return row is not None and (row.standing if kind == "standing" else row.dominance)
 
 
-def _void_awards(rules: Ruleset, scored: list[Scored], corner: Corner) -> list[Scored]:
+def _void_awards(
+    rules: Ruleset, scored: list[Scored], corner: Corner, kinds: tuple[str, ...]
+) -> list[Scored]:
     reason = why(rules, "exchange.both_down", "both_down", corner=corner)
     return [
         each.worthless(reason)
-        if each.hit.by == corner
-        and (_has(rules, each, "standing") or _has(rules, each, "dominance"))
+        if each.hit.by == corner and any(_has(rules, each, kind) for kind in kinds)
         else each
         for each in scored
     ]
@@ -191,6 +193,18 @@ def _both_out(rules: Ruleset, scored: list[Scored]) -> tuple[list[Scored], tuple
         return scored, (reason,)
     kept = [each.worthless(reason) if each.hit.action in RING else each for each in scored]
     return kept, ()
+
+
+def _weapon_against_award(rules: Ruleset, scored: list[Scored]) -> tuple[Reason, ...]:
+    """One fencer struck, the other earned an award: the best of each, then the difference."""
+    landed = [each for each in scored if each.worth.landed]
+    struck = {each.hit.by for each in landed if each.strike}
+    against = [each for each in landed if not each.strike and other(each.hit.by) in struck]
+    if not against:
+        return ()
+    ring = all(each.hit.action in RING for each in against)
+    topic = "exchange.several_awards" if ring else "exchange.weapon_and_grapple"
+    return (why(rules, topic, "weapon_against_award"),)
 
 
 def _weapon_first(rules: Ruleset, scored: list[Scored]) -> list[Scored]:

@@ -6,7 +6,7 @@ from afterblow.core.bout.ballots import is_official, panel
 from afterblow.core.bout.combine import Outcome, Scored, combine, two_first_hits
 from afterblow.core.bout.ending import end_if_cap, exchange_to_come
 from afterblow.core.bout.last_exchange import settle_time
-from afterblow.core.bout.penalties import clip
+from afterblow.core.bout.penalties import clip, why_clipped
 from afterblow.core.bout.records import Exchange, Fence, Halt, Hit, Point
 from afterblow.core.bout.state import BoutState, Halted, Judged, Missing, Open
 from afterblow.core.bout.sudden_death import decide_sudden_death
@@ -94,8 +94,9 @@ def exchange(rules: Ruleset, state: BoutState, record: Exchange) -> BoutState | 
     if isinstance(judged, Refused):
         return judged
     outcome, lacking = judged
-    because = (*outcome.because, *_about_the_halt(rules, state, live, live.halt))
     awarded = clip(rules, state.score, outcome.awarded)
+    clipped = why_clipped(rules, outcome.awarded, awarded)
+    because = (*outcome.because, *clipped, *_about_the_halt(rules, state, live, live.halt))
     score = Pair(state.score.red + awarded.red, state.score.blue + awarded.blue)
     entry = Judged(
         record=state.number,

@@ -65,6 +65,8 @@ def call(rules: Ruleset, state: BoutState, record: Call) -> BoutState | Refused:
     final = _answer(state, state.last, record.which)
     if final is None:
         return refuse(rules, "last_exchange.which", "no_exchange_at_the_call")
+    answered = why(rules, "last_exchange.which", f"table_says_{record.which}")
+    made = state.note("call", why(rules, topic, "call_made", call=record.call), answered)
     return settle_time(rules, replace(made, last=replace(state.last, final=final)))
 
 

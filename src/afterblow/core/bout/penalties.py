@@ -107,10 +107,10 @@ def _unreadable(state: BoutState, record: Penalty, refused: Refused) -> BoutStat
 
 
 def _carry_out(rules: Ruleset, state: BoutState, ruling: Ruling) -> BoutState:
-    because = _because(rules, state, ruling)
     gains = ruling.effect.effect == "points_to_opponent" and state.ended is None
     points = both(0).put(other(ruling.to), ruling.effect.points if gains else 0)
     awarded = clip(rules, state.score, points)
+    because = (*_because(rules, state, ruling), *why_clipped(rules, points, awarded))
     score = Pair(state.score.red + awarded.red, state.score.blue + awarded.blue)
     state = replace(state.note("penalty", *because), score=score)
     given = _given(state, ruling, awarded, because)
@@ -146,6 +146,13 @@ def clip(rules: Ruleset, score: Pair[int], awarded: Pair[int]) -> Pair[int]:
     return Pair(
         min(awarded.red, max(0, cap - score.red)), min(awarded.blue, max(0, cap - score.blue))
     )
+
+
+def why_clipped(rules: Ruleset, worth: Pair[int], awarded: Pair[int]) -> tuple[Reason, ...]:
+    """The reason why less was added than a verdict or penalty was worth, if so."""
+    if worth == awarded:
+        return ()
+    return (why(rules, "score.overshoot", "overshoot_clipped", cap=rules.score.cap),)
 
 
 def _annul(state: BoutState, ruling: Ruling) -> BoutState:

@@ -16,6 +16,7 @@ from afterblow.core.bout.passing import pass_time
 from afterblow.core.bout.records import AnyRecord, Opening, Plain, Replace, Void, at
 from afterblow.core.bout.state import BoutState, begin
 from afterblow.core.bout.why import in_seconds, refuse
+from afterblow.core.pair import Pair
 from afterblow.core.refusal import Refused
 from afterblow.core.ruleset.model import Ruleset
 
@@ -39,6 +40,8 @@ class Replay(msgspec.Struct, frozen=True):
     log: tuple[AnyRecord, ...]
     lines: tuple[Line, ...]
     state: BoutState
+    start: BoutState
+    """The state before the first record."""
 
     @property
     def refused(self) -> list[tuple[int, Refused]]:
@@ -47,15 +50,21 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(
-    rules: Ruleset, opening: Opening, records: Iterable[AnyRecord], *, lenient: bool = False
+    rules: Ruleset,
+    opening: Opening,
+    records: Iterable[AnyRecord],
+    *,
+    lenient: bool = False,
+    score: Pair[int] | None = None,
 ) -> Replay:
     """A bout from its whole log, the refused records among it.
 
     ``rules`` are bound to the opening (`ruleset.bind`). ``lenient``: the log was kept under another
-    ruleset, and what this one cannot read is worth nothing and counts as missing.
+    ruleset, and what this one cannot read is worth nothing and counts as missing. ``score``: what
+    stands at the start, for a piece of a bout.
     """
-    empty = Replay(rules, opening, (), (), begin(rules, opening, lenient=lenient))
-    return _settle(empty, tuple(records))
+    start = begin(rules, opening, lenient=lenient, score=score)
+    return _settle(Replay(rules, opening, (), (), start, start), tuple(records))
 
 
 def append(bout: Replay, record: AnyRecord) -> Replay | Refused:
@@ -71,8 +80,7 @@ def append(bout: Replay, record: AnyRecord) -> Replay | Refused:
 def extend(bout: Replay, record: AnyRecord) -> Replay:
     """The bout with one more line, also where it is refused."""
     if isinstance(record, Void | Replace):
-        start = begin(bout.rules, bout.opening, lenient=bout.state.lenient)
-        return _settle(replace(bout, state=start), (*bout.log, record))
+        return _settle(bout, (*bout.log, record))
     taken = step(bout.rules, bout.state, record)
     line = Line(record, refused=taken.refused)
     return replace(bout, log=(*bout.log, record), lines=(*bout.lines, line), state=taken.state)
@@ -83,14 +91,14 @@ def at_time(bout: Replay, t_ms: int) -> Replay:
     return replace(bout, state=pass_time(bout.rules, bout.state, max(t_ms, bout.state.t_ms)))
 
 
-def _settle(empty: Replay, log: tuple[AnyRecord, ...]) -> Replay:
+def _settle(bout: Replay, log: tuple[AnyRecord, ...]) -> Replay:
     """Read the log until no correction is refused any more; of several the last goes first."""
     barred: dict[int, Refused] = {}
     while True:
-        reading = _Reading(empty.rules, log, _in_force(log, barred), barred)
-        lines, state = reading.read(empty.state)
+        reading = _Reading(bout.rules, log, _in_force(log, barred), barred)
+        lines, state = reading.read(bout.start)
         if not reading.refused:
-            return replace(empty, log=log, lines=lines, state=state)
+            return replace(bout, log=log, lines=lines, state=state)
         latest = max(reading.refused)
         barred[latest] = reading.refused[latest]
 

@@ -212,13 +212,16 @@ class BoutState(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, notes=(*self.notes, noted))
 
 
-def begin(rules: Ruleset, opening: Opening, *, lenient: bool = False) -> BoutState:
+def begin(
+    rules: Ruleset, opening: Opening, *, lenient: bool = False, score: Pair[int] | None = None
+) -> BoutState:
     """A bout before its first record. ``rules`` are bound to the opening (`ruleset.bind`)."""
     parts = tuple(rules.weapons[opening.weapon].parts)
     return BoutState(
         held=Pair(_held(opening.red, parts), _held(opening.blue, parts)),
         clock=Clock(rules.clock.limit * 1000),
         lenient=lenient,
+        score=score or both(0),
     )
 
 
