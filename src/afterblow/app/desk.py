@@ -199,12 +199,10 @@ class Desk:
             if self.damage is not None:
                 raise StoreClosedError("damaged", self.damage.detail)
             drawn = draw_up()
-            refused = drawn if isinstance(drawn, Refused) else None
-            if isinstance(drawn, Drawn):
-                refused = self.book.decide(stream, drawn.records)
-            if refused is not None or isinstance(drawn, Refused):
-                return refused or Refused("nothing_to_do")
-            return await self._commit(act, stream, drawn)
+            if isinstance(drawn, Refused):
+                return drawn
+            refused = self.book.decide(stream, drawn.records)
+            return refused or await self._commit(act, stream, drawn)
 
     async def _commit(self, act: Act, stream: str, drawn: Drawn) -> Done | Refused:
         if drawn.people:

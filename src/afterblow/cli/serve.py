@@ -26,7 +26,7 @@ def serve(data: Path | None, host: str, port: int) -> None:
     """Run the venue server: for organisers, tables and everybody who follows."""
     folder = (data or default_folder()).expanduser().absolute()
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    sock = _listen(host, port)
+    sock = open_socket(host, port)
     from afterblow.bootstrap.serving import run
 
     run(_serve(folder, sock, host))
@@ -108,7 +108,8 @@ def _lan() -> list[str]:
         return [probe.getsockname()[0]]
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def open_socket(host: str, port: int) -> socket.socket:
+    """A socket to serve on; raises ``BadInputError`` with the remedy."""
     from afterblow.bootstrap.serving import PortTakenError, listen
 
     try:

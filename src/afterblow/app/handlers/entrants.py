@@ -52,7 +52,8 @@ def draw_up(asked: Asked, command: Ask) -> Drawn | Refused:
         case ImportRoster():
             return _entered(asked, command.tournament, command.rows)
         case AddEntrant():
-            return _entered(asked, command.tournament, (command.row,))
+            problem = row_problem(command.row)
+            return problem or _entered(asked, command.tournament, (command.row,))
         case AdjustMatchPoints():
             return Drawn(records=(_adjusted(asked, command),))
         case _:
@@ -71,7 +72,7 @@ async def edit_person(desk: Desk, command: EditPerson) -> Done | Refused:
 
 
 def row_problem(row: RosterRow) -> Refused | None:
-    """Why a row cannot be a person: ``bad_name``, ``too_long`` (field, most), ``bad_rating``."""
+    """Why a row cannot be a person: ``bad_name`` (name), ``bad_field`` (field, most)."""
     if not is_name(row.name):
         return Refused("bad_name", {"name": row.name[:NAME_LENGTH]})
     fields = {
@@ -138,7 +139,7 @@ def _entered(asked: Asked, tournament: str, rows: tuple[RosterRow, ...]) -> Draw
 
 def _roster_problem(desk: Desk, rows: tuple[RosterRow, ...]) -> Refused | None:
     if not rows:
-        return Refused("roster_empty")
+        return Refused("nobody_added")
     if len(rows) > MOST_ROWS:
         return Refused("roster_too_long", {"rows": len(rows), "most": MOST_ROWS})
     for number, row in enumerate(rows, 1):
@@ -146,7 +147,7 @@ def _roster_problem(desk: Desk, rows: tuple[RosterRow, ...]) -> Refused | None:
         if problem is None and row.person and row.person not in desk.people:
             problem = Refused("unknown_person", {"person": row.person})
         if problem is not None:
-            return Refused(problem.code, {**problem.params, "row": number})
+            return Refused(f"row_{problem.code}", {**problem.params, "row": number})
     return None
 
 
