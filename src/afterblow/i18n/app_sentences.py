@@ -93,5 +93,5 @@ TODO: dict[str, str] = {
     "todo.add_tournament": n_("Make the first tournament."),
 }
 
-APPLICATION: dict[str, str] = {**ASKED, **BOUTS, **TITLES, **ENDED, **STANDS, **TODO}
+APP: dict[str, str] = {**ASKED, **BOUTS, **TITLES, **ENDED, **STANDS, **TODO}
 """Every sentence of the application by its code."""
