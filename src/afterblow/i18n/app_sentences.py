@@ -73,6 +73,10 @@ ENDED: dict[str, str] = {
     "ended.loss_of_match": n_("loss of the bout as a penalty"),
     "ended.stopped": n_("stopped by the officials"),
     "ended.doubles": n_("too many doubles"),
+    "ended.sudden_death": n_("in sudden death"),
+    "ended.hit_points": n_("by hit points"),
+    "ended.lead": n_("by a lead that cannot be made up"),
+    "ended.rounds": n_("by rounds won"),
 }
 
 STANDS: dict[str, str] = {
@@ -88,10 +92,19 @@ STANDS: dict[str, str] = {
     "stands.disqualified": n_("Disqualified: {why}"),
 }
 
+ROWS: dict[str, str] = {
+    "unknown_ruleset": n_("There is no ruleset “{ruleset}”. There is: {known}."),
+    "row_bad_name": n_("Row {row}: a name needs 1 to 200 characters on one line. Correct it."),
+    "row_bad_field": n_("Row {row}: {field} may have at most {most} characters on one line."),
+    "row_unknown_person": n_(
+        "Row {row} names somebody who is not known any more. Import it again."
+    ),
+}
+
 TODO: dict[str, str] = {
     "todo.add_ring": n_("Add the rings of the hall."),
     "todo.add_tournament": n_("Make the first tournament."),
 }
 
-APP: dict[str, str] = {**ASKED, **BOUTS, **TITLES, **ENDED, **STANDS, **TODO}
+APP: dict[str, str] = {**ASKED, **BOUTS, **TITLES, **ENDED, **STANDS, **ROWS, **TODO}
 """Every sentence of the application by its code."""
