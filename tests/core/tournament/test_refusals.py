@@ -9,6 +9,7 @@ from afterblow.core.refusal import Refused
 from afterblow.core.standings.ranking import Criterion, Ranking
 from afterblow.core.tournament import propose
 from afterblow.core.tournament.decide import decide
+from afterblow.core.tournament.fold import fold
 from afterblow.core.tournament.records import (
     Advanced,
     BracketFrozen,
@@ -304,6 +305,14 @@ def test_pools_are_not_taken_back_once_a_bout_has_begun() -> None:
     story.fought("t.s1.p1.e4~e1", 3, 1)
     refused = story.refusal(Void(freeze, "wrong rings"))
     assert refused == Refused("bouts_begun", {"bouts": ["t.s1.p1.e4~e1"]})
+
+
+def test_a_void_on_which_later_records_rest_is_kept_in_the_log_with_its_refusal() -> None:
+    story = _entered()
+    after = fold(story.tournament, Void(2, "the wrong file"))
+    assert after.entrants == story.tournament.entrants
+    assert [one.record for one in after.ignored] == [len(after.log)]
+    assert after.ignored[0].refused.code == "void_breaks_later"
 
 
 def test_a_whole_import_is_taken_back_by_one_record() -> None:

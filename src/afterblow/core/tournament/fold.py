@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from afterblow.core.tournament.decide import decide
 from afterblow.core.tournament.records import TournamentRecord, Void
 from afterblow.core.tournament.replay import NOTHING, replayed, stepped
@@ -15,9 +13,11 @@ def fold(tournament: Tournament, record: TournamentRecord) -> Tournament:
 
     ``void`` replays the log without the voided record.
     """
-    if isinstance(record, Void) and decide(tournament, record) is None:
-        return replayed(replace(tournament, log=(*tournament.log, record)), record.record)
-    return stepped(tournament, record)
+    refused = decide(tournament, record)
+    after = stepped(tournament, record, refused)
+    if refused is None and isinstance(record, Void):
+        return replayed(after, record.record)
+    return after
 
 
 def fold_all(records: Iterable[TournamentRecord], start: Tournament = NOTHING) -> Tournament:

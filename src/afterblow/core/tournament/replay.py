@@ -36,9 +36,10 @@ def may_stand(tournament: Tournament, record: TournamentRecord) -> Refused | Non
     return decide_draw(tournament, record)
 
 
-def stepped(tournament: Tournament, record: TournamentRecord) -> Tournament:
-    """The state after a record that is no ``void``, or a ``void`` that may not stand."""
-    refused = may_stand(tournament, record)
+def stepped(
+    tournament: Tournament, record: TournamentRecord, refused: Refused | None
+) -> Tournament:
+    """The state after a record, which is only logged where it is refused."""
     logged = replace(tournament, log=(*tournament.log, record))
     if refused is None:
         return applied(logged, record)
@@ -53,7 +54,7 @@ def replayed(tournament: Tournament, without: int) -> Tournament:
         if number in void or isinstance(record, Void):
             state = replace(state, log=(*state.log, record))
         else:
-            state = stepped(state, record)
+            state = stepped(state, record, may_stand(state, record))
     voids = [one for one in tournament.ignored if isinstance(tournament.log[one.record - 1], Void)]
     ignored = sorted((*state.ignored, *voids), key=lambda one: one.record)
     return replace(state, void=void, ignored=tuple(ignored))
