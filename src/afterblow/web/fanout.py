@@ -234,15 +234,11 @@ class Channel:
     async def spread(self) -> None:
         """Draw what the commits since the last call may have changed, and hand it out."""
         changed, self._changed = self._changed, frozenset[str]()
-        self._version = self._next()
         await self._hand_out(lambda one: one.kind.wakes(one.topic.id, changed))
 
     async def tick(self) -> None:
         """Draw what time alone may have changed."""
-        before = self._version
-        self._version = self._next()
-        if not await self._hand_out(lambda one: one.kind.ticks) and not self._changed:
-            self._version = before
+        await self._hand_out(lambda one: one.kind.ticks)
 
     async def pulse(self) -> None:
         """Give everybody a sign of life; a connection that took nothing for a minute is let go."""
@@ -254,7 +250,8 @@ class Channel:
             subscriber.push("", mark)
             await _breathe(index)
 
-    async def _hand_out(self, wanted: Callable[[_Followed], bool]) -> bool:
+    async def _hand_out(self, wanted: Callable[[_Followed], bool]) -> None:
+        before, self._version = self._version, self._next()
         any_changed = False
         for one in [one for one in self._followed.values() if wanted(one)]:
             for sent in self._redraw(one):
@@ -262,7 +259,8 @@ class Channel:
                 for index, subscriber in enumerate(list(one.subscribers)):
                     subscriber.push(sent.part.id, sent.message)
                     await _breathe(index)
-        return any_changed
+        if not any_changed and before.position == self._version.position:
+            self._version = before
 
     def _next(self) -> Version:
         position = self._desk.position

@@ -15,6 +15,7 @@ from afterblow.app.projections.home import home_view
 from afterblow.app.projections.person import person_view
 from afterblow.app.projections.ring import ring_view
 from afterblow.app.projections.tournament import tournament_view
+from afterblow.i18n.sentences import with_say
 from afterblow.web import render
 from afterblow.web.errors import Denied
 from afterblow.web.live import Live
@@ -177,8 +178,9 @@ async def ring_json(request: Request) -> Response:
     view = ring_view(desk, request.path_params["ring"])
     if view is None:
         raise Denied(404)
+    said = with_say(msgspec.to_builtins(view), render.language_of(request))
     return Response(
-        msgspec.json.encode(said(view, render.language_of(request))),
+        msgspec.json.encode(said),
         media_type="application/json",
         headers={"cache-control": "no-store"},
     )
