@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 from afterblow.core.reason import Param
 from afterblow.i18n import bout_sentences, screen_sentences
+from afterblow.i18n.app_sentences import APP
 from afterblow.i18n.catalogue import ENGLISH, translations
 from afterblow.i18n.door import DOOR
 from afterblow.i18n.organiser import ORGANISER
@@ -18,6 +19,7 @@ from afterblow.i18n.words import NAMED_BY_WORDS, WORDS
 
 SENTENCES: dict[str, str] = {
     **TOURNAMENT,
+    **APP,
     **DOOR,
     **ROSTER,
     **ORGANISER,
