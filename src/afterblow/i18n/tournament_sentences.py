@@ -115,7 +115,6 @@ LIFE_REFUSALS: dict[str, str] = {
     "not_over": n_("Bouts are still to be fought: {bouts}. End or forfeit them first."),
     "not_closed": n_("The tournament is not closed."),
     "why_missing": n_("Say why, in at most 2,000 characters."),
-    "no_such_record": n_("There is no record {record}."),
     "already_void": n_("Record {record} does not count any more already."),
     "not_to_be_voided": n_("Record {record} cannot be taken back. Record what holds instead."),
     "void_breaks_later": n_("Later records rest on it: {records}. Take those back first."),
