@@ -81,13 +81,20 @@ function go(table) {
   const flow = halts.length > 0 ? halts : table.group("flow");
   const main = flow.find((one) => one.default) ?? flow[0];
   const rest = flow.filter((one) => one !== main);
-  const call = halts.length > 0 ? table.bout.view.halt_call : main?.text.say;
-  const kind = halts.length > 0 ? "halt" : "fence";
   return [
-    main && button(table, "go", call, () => table.tap(main), { class: `go go-${kind}`, name: word(kind) }),
+    main && bigButton(table, main, halts.length > 0),
     row(table, halts.length > 0 && word("halt_because"), rest),
     row(table, word("point_called"), table.group("point")),
   ];
+}
+
+/** The words that the referee says, on the button that records them. */
+function bigButton(table, main, isHalt) {
+  const { start_call, halt_call } = table.bout.view;
+  const call = isHalt ? halt_call : main.id === "fence" ? start_call : main.text.say;
+  const name = isHalt ? word("halt") : main.id === "fence" ? word("fence") : main.text.say;
+  const kind = isHalt ? "go-halt" : "";
+  return button(table, "go", call, () => table.tap(main), { class: `go ${kind}`, name, "data-code": "Space" });
 }
 
 /** A row of smaller buttons under a few words. */
@@ -136,6 +143,11 @@ function ended(table) {
     h("p", { class: `big result ${result.winner ?? ""}` }, result.text.say),
     h("p", { class: "final-score" }, score),
     h("div", { class: "because" }, reasons(result.because)),
-    [...table.group("flow"), ...table.group("end").filter((one) => one.id === "close")].map((one) => tap(table, one, { class: "go" })),
+    table.group("flow").map((one) => finish(table, one)),
   ];
+}
+
+/** What the screen shows is what is confirmed: no further question. */
+function finish(table, one) {
+  return button(table, one.id, one.text.say, () => table.record(one.records, one.text.say), { class: "go" });
 }
