@@ -364,8 +364,14 @@ def test_a_version_from_outside_is_a_version_or_nothing(text: str) -> None:
 
 
 def test_versions_are_ordered_by_position_then_by_tick() -> None:
-    ordered = [Version(9), Version(10), Version(10, 1), Version(10, 11), Version(11)]
-    assert sorted(ordered[::-1]) == ordered
+    mixed = [Version(11), Version(10, 11), Version(9), Version(10, 1), Version(10)]
+    assert sorted(mixed) == [
+        Version(9),
+        Version(10),
+        Version(10, 1),
+        Version(10, 11),
+        Version(11),
+    ]
     assert version("10.11") == Version(10, 11)
     for nothing in ("", "10", "10.", ".1", "-1.0", "1e3.0", "٣.0", "9" * 30 + ".0"):
         assert version(nothing) is None
