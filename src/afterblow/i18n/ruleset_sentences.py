@@ -74,7 +74,7 @@ RULESET: dict[str, str] = {
         "This row is never reached: row {row} already fits every hit that it fits."
         " Move it above, or remove it."
     ),
-    "ruleset_awarded_twice": n_("“{action}” has an award already. Keep one of them."),
+    "ruleset_awarded_twice": n_("“{key}” has an award already. Keep one of them."),
     "ruleset_judges_differ": n_(
         "The officials count {officials} judges, the panel {panel}. Make the two agree."
     ),
@@ -92,22 +92,22 @@ RULESET: dict[str, str] = {
         "There is no ladder “{word}”; did you mean “{nearest}”? The ladders are: {known}."
     ),
     "ruleset_annuls_strike": n_(
-        "“{action}” is a strike; an offence annuls only awards without a weapon. Remove it."
+        "“{key}” is a strike; an offence annuls only awards without a weapon. Remove it."
     ),
     "ruleset_no_other_offence": n_(
         "The offence “other” is missing. Add an [[offence]] with id = “other” and no ladder,"
         " for what the tables do not foresee."
     ),
-    "ruleset_empty_ladder": n_("The ladder “{ladder}” has no step. Give it at least one."),
+    "ruleset_empty_ladder": n_("The ladder “{key}” has no step. Give it at least one."),
     "ruleset_unknown_step": n_("There is no step “{word}”. The steps are: {known}."),
     "ruleset_unknown_step_near": n_(
         "There is no step “{word}”; did you mean “{nearest}”? The steps are: {known}."
     ),
     "ruleset_step_without_points": n_(
-        "The step “{step}” gives points to the opponent, but does not say how many. Add points."
+        "The step “{key}” gives points to the opponent, but does not say how many. Add points."
     ),
     "ruleset_points_without_effect": n_(
-        "The step “{step}” names points, but its effect is {effect}. Remove the points,"
+        "The step “{key}” names points, but its effect is {effect}. Remove the points,"
         " or make the effect points_to_opponent."
     ),
     # settings, weapons, phases
@@ -150,9 +150,15 @@ RULESET: dict[str, str] = {
     "ruleset_case_proves_nothing": n_(
         "The case expects nothing. Say what must follow: awards, score, result, refused …"
     ),
-    "ruleset_case_unreadable": n_("The case cannot be read: {detail}. Correct these words."),
+    "ruleset_case_unreadable": n_(
+        "The case “{name}” cannot be read: {words} ({detail}). Correct these words."
+    ),
     "ruleset_case_fails": n_(
-        "The case fails: {what} should be {expected}, but is {found}."
+        "The case “{name}” fails: {what} should be {expected}, but is {found}."
+        " Correct the case, or the rule it proves."
+    ),
+    "ruleset_case_not_cited": n_(
+        "The case “{name}” cites {clause}, which its verdict does not name, only {found}."
         " Correct the case, or the rule it proves."
     ),
 }

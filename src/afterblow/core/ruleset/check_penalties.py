@@ -13,9 +13,9 @@ FREE_OFFENCE = "other"
 
 def penalty_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """Codes, after ``ruleset_``: ``offence_twice`` (offence), ``no_ladder`` (offence, known),
-    ``unknown_ladder`` (word, known, nearest), ``annuls_strike`` (action), ``no_other_offence``,
-    ``empty_ladder`` (ladder), ``unknown_step`` (word, known, nearest), ``step_without_points``
-    (step), ``points_without_effect`` (step, effect).
+    ``unknown_ladder`` (word, known, nearest), ``annuls_strike`` (key), ``no_other_offence``,
+    ``empty_ladder`` (key), ``unknown_step`` (word, known, nearest), ``step_without_points``
+    (key), ``points_without_effect`` (key, effect).
     """
     seen: set[str] = set()
     for index, offence in enumerate(ruleset.offence):
@@ -38,14 +38,14 @@ def _offence(ruleset: Ruleset, index: int, offence: Offence) -> Iterator[Fault]:
         yield Fault(path, "ruleset_no_ladder", {"offence": offence.id, "known": known})
     for place, action in enumerate(offence.annuls):
         if action not in AWARDS:
-            yield Fault((*path, "annuls", place), "ruleset_annuls_strike", {"action": action})
+            yield Fault((*path, "annuls", place), "ruleset_annuls_strike", {"key": action})
 
 
 def _ladders(ruleset: Ruleset) -> Iterator[Fault]:
     path = ("penalties", "ladders")
     for name, steps in ruleset.penalties.ladders.items():
         if not steps:
-            yield Fault((*path, name), "ruleset_empty_ladder", {"ladder": name})
+            yield Fault((*path, name), "ruleset_empty_ladder", {"key": name})
         for index, step in enumerate(steps):
             yield from _known_step(ruleset, step, (*path, name, index))
     if ruleset.penalties.second_warning:
@@ -63,7 +63,7 @@ def _steps(ruleset: Ruleset) -> Iterator[Fault]:
     for name, step in ruleset.penalties.steps.items():
         path = ("penalties", "steps", name)
         if step.effect == "points_to_opponent" and not step.points:
-            yield Fault(path, "ruleset_step_without_points", {"step": name})
+            yield Fault(path, "ruleset_step_without_points", {"key": name})
         if step.effect != "points_to_opponent" and step.points:
-            params = {"step": name, "effect": step.effect}
+            params = {"key": name, "effect": step.effect}
             yield Fault((*path, "points"), "ruleset_points_without_effect", {**params})

@@ -10,7 +10,7 @@ from afterblow.core.ruleset.problem import Fault
 def scoring_faults(ruleset: Ruleset) -> Iterator[Fault]:
     """Codes, after ``ruleset_``: ``call_too_early`` (call_before, limit), ``nothing_scores``,
     ``above_ceiling`` (points, ceiling), ``not_announced`` (points, announced),
-    ``row_never_reached`` (row), ``awarded_twice`` (action), ``judges_differ`` (panel, officials),
+    ``row_never_reached`` (row), ``awarded_twice`` (key), ``judges_differ`` (panel, officials),
     ``panel_of_two`` (judges).
     """
     if ruleset.last_exchange.call_before >= ruleset.clock.limit:
@@ -83,9 +83,7 @@ def _awards(ruleset: Ruleset) -> Iterator[Fault]:
     for index, award in enumerate(ruleset.award):
         yield from _not_announced(ruleset, award.points, ("award", index))
         if award.action in seen:
-            yield Fault(
-                ("award", index, "action"), "ruleset_awarded_twice", {"action": award.action}
-            )
+            yield Fault(("award", index, "action"), "ruleset_awarded_twice", {"key": award.action})
         seen.add(award.action)
 
 
