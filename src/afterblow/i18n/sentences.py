@@ -14,6 +14,7 @@ from afterblow.i18n.catalogue import ENGLISH, translations
 from afterblow.i18n.door import DOOR
 from afterblow.i18n.organiser import ORGANISER
 from afterblow.i18n.roster import ROSTER
+from afterblow.i18n.ruleset_sentences import RULESET
 from afterblow.i18n.tournament_sentences import TOURNAMENT
 from afterblow.i18n.words import NAMED_BY_WORDS, WORDS
 
@@ -22,6 +23,7 @@ SENTENCES: dict[str, str] = {
     **APP,
     **DOOR,
     **ROSTER,
+    **RULESET,
     **ORGANISER,
     **bout_sentences.CALLS,
     **bout_sentences.HITS,
