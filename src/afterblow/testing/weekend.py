@@ -5,7 +5,7 @@ as it should be: ``await Weekend.begin(fencers=12)`` has frozen pools on its rin
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -194,7 +194,7 @@ class Weekend:
         return found
 
     async def correct(
-        self, bout: str, record: int, replace: dict[str, object] | None = None
+        self, bout: str, record: int, replace: Mapping[str, object] | None = None
     ) -> CorrectionPreview:
         """Correct a record of a bout: preview, then act on what was seen."""
         command = CorrectBout(
@@ -211,7 +211,7 @@ class Weekend:
     # --- the tables ---
 
     async def send(
-        self, ring: str, bout: str, *records: dict[str, object], keys: Sequence[str] = ()
+        self, ring: str, bout: str, *records: Mapping[str, object], keys: Sequence[str] = ()
     ) -> tuple[TableAnswer, ...]:
         """Send records as the table of a ring; ``keys`` to send something again."""
         batch = tuple(
@@ -314,7 +314,7 @@ def made_up(fencers: int, clubs: int = 4) -> tuple[RosterRow, ...]:
     )
 
 
-def raw(record: dict[str, object]) -> msgspec.Raw:
+def raw(record: Mapping[str, object]) -> msgspec.Raw:
     """A record as it comes over the wire."""
     return msgspec.Raw(json.dumps(record).encode())
 
