@@ -223,6 +223,8 @@ class Panel(Table, frozen=True, kw_only=True):
 
     rule: Literal["agree_or_lower", "advisory"] = "agree_or_lower"
     judges: Count
+    referee_ballot: bool = True
+    """The referee may cast a ballot, as a further judge."""
     lone_ballot: Literal["none", "referee"] = "none"
     """One judge saw a hit, the other none, and the referee casts no ballot."""
     three_ballot_value: Literal["majority", "lower"] = "majority"
