@@ -14,7 +14,8 @@ from afterblow.core.ruleset.words import Part, When
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """One official's ballot as values: the best blow of each fencer, and whether it was a double."""
+    """One official's ballot as values: the best blow of each fencer, and whether it was a double.
+    """
 
     judge: str
     best: Pair[int]
@@ -44,7 +45,8 @@ def panel(
 def _not_the_panel(rules: Ruleset, ballots: list[Ballot]) -> Refused | None:
     names = [ballot.judge for ballot in ballots]
     for name in names:
-        if not is_official(rules, name):
+        uninvited = name == "referee" and not rules.panel.referee_ballot
+        if uninvited or not is_official(rules, name):
             return refuse(rules, "officials.roles", "no_such_judge", judge=name)
         if names.count(name) > 1:
             return refuse(rules, "panel.asked", "ballot_twice", judge=name)

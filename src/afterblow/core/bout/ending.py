@@ -8,7 +8,7 @@ from afterblow.core.bout.why import in_seconds, refuse, why
 from afterblow.core.pair import Corner, Pair, both, other
 from afterblow.core.reason import Reason
 from afterblow.core.refusal import Refused
-from afterblow.core.ruleset.model import Ruleset
+from afterblow.core.ruleset.model import Call, Ruleset
 
 
 def end(
@@ -56,9 +56,15 @@ def _at_cap(rules: Ruleset, state: BoutState, corner: Corner) -> BoutState:
     because = [reached, why(rules, "score.cap", "cap_or_time", cap=rules.score.cap)]
     if points > rules.score.cap:
         because.append(why(rules, "score.overshoot", "overshoot_kept", points=points))
-    match = Prompt(state.t_ms, state.clock_ms, "table", "match", (reached,))
+    match = prompt(rules, state, "match", reached)
     prompted = replace(state, prompts=(*state.prompts, match))
     return end(rules, prompted, corner, "cap", tuple(because))
+
+
+def prompt(rules: Ruleset, state: BoutState, code: str, *because: Reason) -> Prompt:
+    """A call that falls due now, to whoever the ruleset lets make it."""
+    to = rules.calls.get(code, Call()).to
+    return Prompt(state.t_ms, state.clock_ms, to, code, because)
 
 
 def decided_by_score(rules: Ruleset, state: BoutState) -> tuple[Corner | None, Reason]:

@@ -130,10 +130,19 @@ def _after_verdict(rules: Ruleset, state: BoutState, entry: Judged) -> BoutState
     ended = end_if_cap(rules, state, entry.awarded)
     if ended.ended is not None:
         return replace(ended, open=None)
-    settled = settle_time(rules, replace(state, open=None))
+    settled = settle_time(rules, replace(_was_the_last(rules, state, entry), open=None))
     if settled.ended is not None:
         return replace(settled, clock=state.clock.freeze(entry.clock_ms))
     return settled
+
+
+def _was_the_last(rules: Ruleset, state: BoutState, entry: Judged) -> BoutState:
+    """An exchange that ran past the limit is the last where none may start after it."""
+    if state.last is None or rules.last_exchange.may_start_after_time:
+        return state
+    if entry.clock_ms < state.clock.limit_ms:
+        return state
+    return replace(state, last=replace(state.last, final=entry.number))
 
 
 def _about_the_halt(

@@ -4,9 +4,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from afterblow.core.bout.ending import end_at_time, exchange_to_come
+from afterblow.core.bout.ending import end_at_time, exchange_to_come, prompt
 from afterblow.core.bout.records import Call
-from afterblow.core.bout.state import BoutState, LastCall, Open, Prompt
+from afterblow.core.bout.state import BoutState, LastCall, Open
 from afterblow.core.bout.sudden_death import begin_sudden_death, is_due
 from afterblow.core.bout.why import in_seconds, refuse, why
 from afterblow.core.reason import Reason
@@ -32,8 +32,8 @@ def call_falls_due(rules: Ruleset, state: BoutState) -> BoutState:
         why(rules, "last_exchange.call", "last_exchange_call", seconds=before_s),
         _which(rules, this=this, idle=live is None),
     )
-    prompt = Prompt(state.t_ms, state.clock_ms, "table", LAST_EXCHANGE, because)
-    return replace(state, last=last, prompts=(*state.prompts, prompt))
+    called = prompt(rules, state, LAST_EXCHANGE, *because)
+    return replace(state, last=last, prompts=(*state.prompts, called))
 
 
 def _this_is_last(rules: Ruleset, live: Open) -> bool:

@@ -1,4 +1,5 @@
-"""Records that change little: a clock set right, a fencer's own call, a protest, a melee's fallen."""
+"""Records that change little: a clock set right, a fencer's own call, a protest, a melee's fallen.
+"""
 
 from msgspec.structs import replace
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from afterblow.core.bout.ending import end
-from afterblow.core.bout.state import BoutState, Prompt, SuddenDeath
+from afterblow.core.bout.ending import end, prompt
+from afterblow.core.bout.state import BoutState, SuddenDeath
 from afterblow.core.bout.why import why
 from afterblow.core.pair import other
 from afterblow.core.reason import Reason
@@ -22,11 +22,11 @@ def begin_sudden_death(rules: Ruleset, state: BoutState) -> BoutState:
         why(rules, "sudden_death.start", "goes_to_sudden_death", points=points),
         why(rules, "sudden_death.limit", _how_long(rules)),
     )
-    prompt = Prompt(state.t_ms, state.clock_ms, "referee", "sudden_death", because)
+    announced = prompt(rules, state, "sudden_death", *because)
     return replace(
         state,
         sudden=SuddenDeath(state.t_ms),
-        prompts=(*state.prompts, prompt),
+        prompts=(*state.prompts, announced),
     )
 
 

@@ -74,7 +74,7 @@ def _allows(setting: Setting, value: SettingValue) -> bool:
     if any(type(each) is type(value) and each == value for each in setting.values):
         return True
     if setting.open in ("seconds", "number"):
-        return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 1
     if setting.open == "win_draw_loss":
         return isinstance(value, list) and len(value) == 3 and all(type(n) is int for n in value)
     return False
