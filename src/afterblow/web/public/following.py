@@ -107,11 +107,12 @@ def _pools(desk: Desk, tournament: str, language: str) -> Sequence[Part] | None:
     given = shown.tournament_context(view)
     parts = [_state(view, language)]
     frame = "|".join(
-        f"{one.id}:{one.state}:{bool(one.rows)}:{len(one.pools)}" for one in given["pools_stages"]
+        f"{one.id}:{one.state}:{shown.ranked(one)}:{len(one.pools)}"
+        for one in given["pools_stages"]
     )
     parts.append(Part("pools", drawn(language, "pools", **given), frame=f"pools {frame}"))
     for stage in given["pools_stages"]:
-        if stage.pools and stage.rows:
+        if stage.pools and shown.ranked(stage):
             table = drawn(language, "standings", stage=stage, **given)
             parts.append(Part(f"standings-{stage.id}", table))
         parts += [

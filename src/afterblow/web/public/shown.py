@@ -9,7 +9,12 @@ from afterblow.app.projections.bout import BoutPage, BoutRecord
 from afterblow.app.projections.ring import RingBout, RingView
 from afterblow.app.projections.standings import Column
 from afterblow.app.projections.text import BoutLine, Fencer, Text
-from afterblow.app.projections.tournament import BracketStage, PoolsStage, TournamentView
+from afterblow.app.projections.tournament import (
+    BracketStage,
+    PoolsStage,
+    PoolView,
+    TournamentView,
+)
 from afterblow.core.bout.screen import Entry, View
 from afterblow.core.pair import Pair
 
@@ -150,6 +155,11 @@ def fit(name: str) -> str:
     return "fit-4"
 
 
+def ranked(one: PoolsStage | PoolView) -> bool:
+    """Whether anybody has a rank yet."""
+    return bool(one.rows) and one.rows[0].rank > 0
+
+
 def told(view: BoutPage) -> list[BoutRecord]:
     """The lines of a bout's protocol that an audience follows: verdicts, penalties, corrections."""
     return [one for one in view.records if one.kind in TOLD]
@@ -184,6 +194,7 @@ def tournament_context(view: TournamentView) -> dict[str, Any]:
         "bracket_stages": brackets_of(view),
         "exact": exact,
         "ordered": ordered,
+        "ranked": ranked,
     }
 
 
