@@ -57,7 +57,7 @@ def _place(rules: Ruleset, state: BoutState) -> Place:
         text=Text(f"state_{state.word}"),
         buttons=buttons,
         hits=hits,
-        then={do: place for do, place in _ways(rules, state, buttons, hits)},
+        then=dict(_ways(rules, state, buttons, hits)),
     )
 
 
