@@ -89,15 +89,18 @@ def _tell(file: str, problems: list[Any], cases: int | None) -> None:
         place = f"{problem.path}: " if problem.path else ""
         click.echo(f"{file}, line {problem.line}: {place}{_sentence(problem)}")
     if not problems:
-        click.echo(f"{file}: a good ruleset; its {cases} cases hold.")
+        click.echo(f"{file}: a good ruleset, proved by {_count(cases or 0, 'case')}.")
     elif cases is None:
-        click.echo(f"{_count(problems, 'problem')} in {file}; its cases were not run.", err=True)
+        click.echo(
+            f"{_count(len(problems), 'problem')} in {file}; its cases were not run.", err=True
+        )
     else:
-        click.echo(f"{_count(problems, 'difference')} in the {cases} cases of {file}.", err=True)
+        found = _count(len(problems), "difference")
+        click.echo(f"{found} in {_count(cases, 'case')} of {file}.", err=True)
 
 
-def _count(things: list[Any], word: str) -> str:
-    return f"{len(things)} {word}" if len(things) == 1 else f"{len(things)} {word}s"
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _problems_as_json(problems: list[Any], cases: int | None) -> dict[str, Any]:
