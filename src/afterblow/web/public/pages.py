@@ -178,7 +178,7 @@ async def ring_json(request: Request) -> Response:
     view = ring_view(desk, request.path_params["ring"])
     if view is None:
         raise Denied(404)
-    said = with_say(msgspec.to_builtins(view), render.language_of(request))
+    said = with_say(msgspec.json.decode(msgspec.json.encode(view)), render.language_of(request))
     return Response(
         msgspec.json.encode(said),
         media_type="application/json",
