@@ -36,7 +36,7 @@ from afterblow.app.hall import Hall
 from afterblow.app.handlers.corrections import preview
 from afterblow.app.handlers.door import Ask, handle
 from afterblow.app.handlers.table import ring_records
-from afterblow.app.ports import People, Rulesets, Store
+from afterblow.app.ports import Clock, People, Rulesets, Store
 from afterblow.app.projections.organiser import CorrectionPreview
 from afterblow.app.rings import called
 from afterblow.core.pair import Pair
@@ -83,12 +83,8 @@ class Weekend:
     async def empty(rings: int = 2) -> "Weekend":
         """An event with rings and nothing else."""
         clock = HandClock()
-
-        def make() -> tuple[Store, People]:
-            return MemoryStore(clock), MemoryPeople()
-
-        shelf = MemoryShelf(make, MemoryAccess())
-        hall = Hall(shelf, ShippedRulesets(), clock, SystemChance())
+        shelf = await throw_away(clock)
+        hall = Hall(shelf, ShippedRulesets(), clock, SystemChance(), throw_away)
         command = CreateEvent(
             key="event",
             name="Test weekend",
@@ -304,6 +300,15 @@ class Weekend:
         if code == "close":
             return CloseTournament(key=key, tournament=tournament)
         return None
+
+
+async def throw_away(clock: Clock) -> MemoryShelf:
+    """A shelf in memory."""
+
+    def make() -> tuple[Store, People]:
+        return MemoryStore(clock), MemoryPeople()
+
+    return MemoryShelf(make, MemoryAccess())
 
 
 def made_up(fencers: int, clubs: int = 4) -> tuple[RosterRow, ...]:

@@ -8,10 +8,11 @@ import msgspec
 from afterblow.app.bouts import named_view
 from afterblow.app.commands import RingRecords, TableAnswer, TableRecord, Who
 from afterblow.app.demo.clock import DemoClock
-from afterblow.app.demo.script import Dice, Step, next_step
+from afterblow.app.demo.script import Dice, Records, next_records, pause_ms
 from afterblow.app.demo.set_up import move_on, set_up
 from afterblow.app.desk import Desk
 from afterblow.app.handlers.table import ring_records
+from afterblow.app.lines import bout_stream
 from afterblow.app.ports import Rulesets, Shelf
 from afterblow.app.rings import Called, called
 from afterblow.core.bout.screen import Fragment
@@ -20,6 +21,8 @@ from afterblow.core.refusal import Refused
 
 EVENT = "demo"
 SEED = 1410
+OPENING_MS = (9_000, 20_000)
+"""How long it takes until two fencers stand in the ring."""
 BREATH_MS = 1000
 """How long a ring waits before it looks again where nothing can be done."""
 
@@ -90,22 +93,26 @@ class DemoRun:
             return None
         bout = queue[0].bout.id
         held = self._plans.get(ring)
-        seq = self.desk.book.seq(f"bout:{bout}")
+        seq = self.desk.book.seq(bout_stream(bout))
         if held is None or (held.bout, held.seq) != (bout, seq):
-            step = self._step(queue[0])
-            wait = BREATH_MS if step is None else step.after_ms
-            held = Planned(self._clock.now_ms() + wait, bout, seq)
+            held = Planned(self._clock.now_ms() + self._pause_ms(bout), bout, seq)
             self._plans[ring] = held
         return ring, held
 
-    def _step(self, call: Called) -> Step | None:
-        """What this bout's table and officials do next."""
+    def _pause_ms(self, bout: str) -> int:
+        """How long until the table of this bout does something."""
+        opened = self.desk.bout(bout)
+        if opened is None:
+            return Dice(self._seed, bout).between(*OPENING_MS)
+        return pause_ms(self._seed, opened)
+
+    def _records(self, call: Called) -> Records:
+        """What the table of this bout sends now."""
         bout = self.desk.bout(call.bout.id)
         if bout is None:
-            dice = Dice(self._seed, call.bout.id)
-            return Step(dice.between(9_000, 20_000), ({"do": "open"},))
+            return [{"do": "open"}]
         shown = named_view(bout, both(""), self._clock.now_ms())
-        return next_step(self._seed, call.bout.id, shown, self._red_percent(call))
+        return next_records(self._seed, bout.id, shown, self._red_percent(call))
 
     def _red_percent(self, call: Called) -> int:
         """Who is rated higher hits first more often."""
@@ -118,13 +125,12 @@ class DemoRun:
     async def _act(self, ring: str, plan: Planned) -> None:
         self._plans.pop(ring, None)
         call = next((one for one in called(self.desk, ring)[:1] if one.bout.id == plan.bout), None)
-        step = None if call is None else self._step(call)
-        if step is None:
+        records = [] if call is None else self._records(call)
+        if not records:
+            self._plans[ring] = Planned(self._clock.now_ms() + BREATH_MS, plan.bout, plan.seq)
             return
         who = Who(role="table", device=f"demo-{ring}", event=self.desk.event_id, ring=ring)
-        batch = tuple(
-            self._sent(plan, number, record) for number, record in enumerate(step.records)
-        )
+        batch = tuple(self._sent(plan, number, record) for number, record in enumerate(records))
         answers = await ring_records(self.desk, who, RingRecords(ring=ring, records=batch))
         self._note(answers)
 

@@ -11,10 +11,12 @@ from afterblow.app.permissions import actor, may_organise
 from afterblow.app.projections import spoken
 from afterblow.core.refusal import Refused
 
-Ask = event.Ask | tournament.Ask | entrants.Ask | pools.Ask | bracket.Ask | corrections.Ask
+Recorded = event.Ask | tournament.Ask | entrants.Ask | pools.Ask | bracket.Ask | corrections.Ask
+Ask = Recorded | EditPerson
+"""Every command of an organiser; all but one leave records."""
 
 
-async def handle(desk: Desk, who: Who, command: Ask | EditPerson) -> Done | Refused:
+async def handle(desk: Desk, who: Who, command: Ask) -> Done | Refused:
     """Answer any command of ``app/commands.py`` but ``CreateEvent`` (``Hall.create_event``) and
     ``RingRecords`` (``handlers/table.py``).
 
@@ -40,7 +42,7 @@ def _tournament(stream: str) -> str:
     return subject.partition(".")[0]
 
 
-def _stream(command: Ask, key: str) -> str:
+def _stream(command: Recorded, key: str) -> str:
     if isinstance(command, event.Ask):
         return lines.EVENT
     if isinstance(command, corrections.Ask):
@@ -50,7 +52,7 @@ def _stream(command: Ask, key: str) -> str:
     return lines.tournament_stream(command.tournament)
 
 
-def _draw_up(asked: Asked, command: Ask) -> Drawn | Refused:
+def _draw_up(asked: Asked, command: Recorded) -> Drawn | Refused:
     if isinstance(command, event.Ask):
         return event.draw_up(asked, command)
     if isinstance(command, tournament.Ask):
