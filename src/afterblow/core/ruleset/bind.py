@@ -39,6 +39,9 @@ def bind(
     )
 
 
+_OPEN = {"seconds": "1, 2, 3 …", "number": "1, 2, 3 …", "win_draw_loss": "[win, draw, loss]"}
+
+
 def check_setting(ruleset: Ruleset, name: str, value: SettingValue) -> Refused | None:
     """Whether a setting exists and may have this value; refusals as :func:`bind`."""
     setting = ruleset.settings.get(name)
@@ -49,7 +52,7 @@ def check_setting(ruleset: Ruleset, name: str, value: SettingValue) -> Refused |
         params: dict[str, Param] = {
             "setting": name,
             "value": as_text(value),
-            "allowed": [*allowed, setting.open] if setting.open else allowed,
+            "allowed": [*allowed, _OPEN[setting.open]] if setting.open else allowed,
         }
         return Refused("setting_value", params)
     return None
@@ -81,9 +84,14 @@ def _allows(setting: Setting, value: SettingValue) -> bool:
 
 
 def with_policies(ruleset: Ruleset, changes: dict[str, SettingValue]) -> Ruleset:
+    """The ruleset with other values at dotted paths, and without its cases, which prove another.
+
+    Raises ``msgspec.ValidationError`` where a policy cannot have the value.
+    """
+    bare = msgspec.structs.replace(ruleset, case=[])
     if not changes:
-        return ruleset
-    plain = cast("dict[str, Any]", msgspec.to_builtins(ruleset))
+        return bare
+    plain = cast("dict[str, Any]", msgspec.to_builtins(bare))
     for path, value in changes.items():
         *tables, last = path.split(".")
         place = plain
