@@ -37,7 +37,7 @@ from afterblow.app.rings import called
 from afterblow.core.refusal import Refused
 from afterblow.core.tournament.settings import RulesetRef
 from afterblow.formats.rulesets import ShippedRulesets
-from afterblow.testing.weekend import ORGANISER, HandClock, Weekend
+from afterblow.testing.weekend import ORGANISER, HandClock, Weekend, made_up
 from tests.app.same import state
 
 
@@ -311,6 +311,23 @@ def test_a_tournament_that_started_goes_on_only_under_the_ruleset_it_is_bound_to
         assert answers[0].refusal is not None
         assert answers[0].refusal.code in (f"ruleset_{change}", "bout_already_open")
         assert ring_view(weekend.desk, weekend.rings[0]) is not None
+
+    asyncio.run(story())
+
+
+def test_a_tournament_is_bound_to_the_ruleset_as_it_is_when_the_pools_are_frozen() -> None:
+    async def story() -> None:
+        weekend = await Weekend.empty()
+        await weekend.enter(made_up(4))
+        await weekend.plan(pools=1, cut=2)
+        store, people = await weekend.shelf.open(weekend.desk.event_id)
+        weekend.desk = await Desk.load(
+            weekend.desk.event_id, store, people, Rulebooks("changed"), weekend.clock
+        )
+        assert weekend.desk.book.ruleset_problem(weekend.tournament) is None
+        await weekend.freeze_pools()
+        assert weekend.desk.tournaments[weekend.tournament].ruleset.version == "99"
+        assert weekend.desk.book.ruleset_problem(weekend.tournament) is None
 
     asyncio.run(story())
 

@@ -303,3 +303,18 @@ def test_warnings_in_more_than_one_bout_are_told_to_the_manager() -> None:
         assert len(shown.alerts[0].bouts) == 3
 
     asyncio.run(story())
+
+
+def test_warnings_within_one_bout_are_that_referees_affair() -> None:
+    async def story() -> None:
+        weekend = await Weekend.begin(4, pools=1, cut=2, rings=1)
+        ring = weekend.rings[0]
+        bout = await weekend.open(ring)
+        warned = {"do": "penalty", "to": "red", "offence": "late_strike", "step": "warning", "t": 0}
+        await weekend.send(ring, bout, *([warned] * 4))
+        shown = organiser_tournament(weekend.desk, weekend.tournament)
+        assert shown is not None
+        assert max(one.warnings for one in shown.entrants) == 4
+        assert shown.alerts == ()
+
+    asyncio.run(story())

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from afterblow.app.commands import (
+    AssignRing,
     CloseTournament,
     HaltRings,
     RingRecords,
@@ -18,7 +19,7 @@ from afterblow.app.handlers.table import ring_records
 from afterblow.app.projections.ring import ring_view
 from afterblow.app.rings import called
 from afterblow.core.refusal import Refused
-from afterblow.testing.weekend import ORGANISER, Weekend, raw, sheet
+from afterblow.testing.weekend import ORGANISER, Weekend, made_up, raw, sheet
 
 
 def codes(answers: tuple[TableAnswer, ...]) -> list[str]:
@@ -274,6 +275,32 @@ def test_the_ring_shows_the_next_bout_as_soon_as_one_is_closed() -> None:
         assert [one.id for one in view.next] == order[2:]
         assert view.last.score is not None
         assert (view.last.score.red, view.last.score.blue) == (4, 2)
+
+    asyncio.run(story())
+
+
+def test_a_bout_that_was_begun_stays_before_one_of_another_tournament_called_to_its_ring() -> None:
+    async def story() -> None:
+        weekend = await Weekend.begin(4, pools=1, cut=2, rings=2)
+        here, there = weekend.rings
+        earlier = (weekend.tournament, weekend.desk.tournaments[weekend.tournament].stages[0].id)
+        await weekend.ask(
+            AssignRing(
+                key=weekend.key(), tournament=earlier[0], stage=earlier[1], place="", ring=there
+            )
+        )
+        await weekend.enter(made_up(3))
+        await weekend.plan(pools=1, cut=2)
+        await weekend.freeze_pools()
+        begun = await weekend.open(here)
+        assert begun.startswith(weekend.tournament)
+        await weekend.ask(
+            AssignRing(
+                key=weekend.key(), tournament=earlier[0], stage=earlier[1], place="", ring=here
+            )
+        )
+        assert called(weekend.desk, here)[0].bout.id == begun
+        assert codes(await weekend.send(here, begun, {"do": "fence", "t": 0})) == ["stored"]
 
     asyncio.run(story())
 
