@@ -10,8 +10,9 @@ import pytest
 from afterblow.core.bout.prove import failing_cases
 from afterblow.core.ruleset import model
 from afterblow.core.ruleset.case import Case
-from afterblow.core.ruleset.model import TOPICS, Ruleset
+from afterblow.core.ruleset.model import Ruleset
 from afterblow.core.ruleset.parse import parse
+from afterblow.core.ruleset.topics import TOPICS
 
 DOCS = Path(__file__).parents[3] / "docs"
 REFERENCE = (DOCS / "reference" / "ruleset.md").read_text(encoding="utf-8")

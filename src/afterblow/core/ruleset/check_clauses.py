@@ -6,9 +6,10 @@ from typing import Any, cast
 import msgspec
 
 from afterblow.core.ruleset.locate import Path
-from afterblow.core.ruleset.model import TOPICS, Clauses, Ruleset
+from afterblow.core.ruleset.model import Clauses, Ruleset
 from afterblow.core.ruleset.problem import Fault
 from afterblow.core.ruleset.shape import unknown
+from afterblow.core.ruleset.topics import TOPICS
 
 _ROWS = ("value", "award", "check", "note", "phase", "offence")
 
