@@ -41,8 +41,8 @@ def takeable(rules: Ruleset, state: BoutState, buttons: list[Button]) -> list[Bu
 def takes(rules: Ruleset, state: BoutState, records: list[Fragment]) -> bool:
     """Whether these records may be appended now, one after the other."""
     for record in records:
-        now = {**record, "t": state.t_ms / 1000}
-        taken = step(rules, state, msgspec.convert(now, Plain))
+        untimed = msgspec.convert(record, Plain)
+        taken = step(rules, state, msgspec.structs.replace(untimed, t=state.t_ms / 1000))
         if isinstance(taken.refused, Refused):
             return False
         state = taken.state
