@@ -1,8 +1,7 @@
 """What a user may ask for, as values. One handler per area (``app/handlers``) answers each.
 
-Every command has a ``key``, made by the asker (a form's hidden field, a tablet's outbox): asking
-twice with one key is asking once, and the first answer comes back. Ids of new things are derived
-from the key. Nothing here is checked yet; the handlers decide and refuse with a sentence's code.
+Every command has a ``key``, made by the asker: asking the same twice with one key is asking once,
+and the first answer comes back. Nothing here is checked yet; the handlers decide.
 """
 
 from typing import Literal
@@ -16,10 +15,8 @@ Role = Literal["organiser", "table", "public"]
 
 
 class Who(msgspec.Struct, frozen=True, kw_only=True):
-    """Who asks: the ``role`` proved by a session or a device token, and what bounds it.
-
-    ``account`` names an organiser's account, ``device`` a tablet; ``event`` and ``ring`` bound a
-    table ("" where the role is not bound).
+    """Who asks: the ``role`` proved by a session or a device token; an organiser's ``account``, or
+    a tablet's ``device`` with the ``event`` and ``ring`` that bound it ("" where nothing does).
     """
 
     role: Role
@@ -119,7 +116,7 @@ class CreateTournament(Command, frozen=True, kw_only=True):
 
 
 class ChangeTournament(Command, frozen=True, kw_only=True):
-    """New facts of a tournament; ruleset, weapon and settings only until it has started."""
+    """New facts of a tournament; all but its name only until it has started."""
 
     tournament: str
     name: str | None = None
@@ -202,7 +199,7 @@ class AddEntrant(Command, frozen=True, kw_only=True):
 
 
 class EditPerson(Command, frozen=True, kw_only=True):
-    """What is known of a person, as it shall be from now on (``row.person`` is not read)."""
+    """All that is known of a person from now on (``row.person`` is not read)."""
 
     person: str
     row: RosterRow
@@ -278,10 +275,7 @@ class DraftPools(Command, frozen=True, kw_only=True):
 
 
 class FreezePools(Command, frozen=True, kw_only=True):
-    """The drafted pools hold; the tournament starts and its ruleset is bound.
-
-    The pools are dealt to the ``rings`` in turn (none: to be assigned later).
-    """
+    """The drafted pools hold and are dealt to the ``rings`` in turn; the ruleset is bound."""
 
     tournament: str
     stage: str

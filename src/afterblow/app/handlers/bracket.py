@@ -5,6 +5,7 @@ from afterblow.app.desk import Desk, Drawn
 from afterblow.app.handlers.asked import Asked
 from afterblow.app.handlers.pools import candidates, rebound, unknown_ring
 from afterblow.core.refusal import Refused
+from afterblow.core.tournament.model import Cut
 from afterblow.core.tournament.propose import draw_lots, freeze_bracket, freeze_first_bracket
 from afterblow.core.tournament.records import Advanced, SeedsHeld
 from afterblow.core.tournament.state import Tournament
@@ -50,7 +51,18 @@ def _frozen(desk: Desk, tournament: Tournament, command: FreezeBracket) -> Drawn
         frozen = freeze_first_bracket(tournament, stage.id, known, command.draw_seed, command.rings)
     else:
         leaving = stage.cut.open_bouts if command.leave_open else ()
-        frozen = freeze_bracket(now, stage.id, command.rings, leaving)
+        frozen = _unsettled(stage.cut, leaving) or freeze_bracket(
+            now, stage.id, command.rings, leaving
+        )
     if isinstance(frozen, Refused):
         return frozen
     return Drawn(records=(*rebound(desk, tournament), frozen))
+
+
+def _unsettled(cut: Cut, leaving: tuple[str, ...]) -> Refused | None:
+    """What a cut still waits for, before its seeds are looked at: there may be none yet."""
+    waiting = [one for one in cut.open_bouts if one not in leaving]
+    if waiting:
+        return Refused("bouts_open", {"bouts": waiting})
+    tied = [one for group in (*cut.ties, cut.undecided) for one in group]
+    return Refused("cut_not_settled", {"entrants": tied}) if tied else None

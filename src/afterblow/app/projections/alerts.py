@@ -40,9 +40,10 @@ def alerts(desk: Desk, tournament: str) -> tuple[WarningAlert, ...]:
     return tuple(sorted(found, key=lambda one: -one.warnings))
 
 
-def warnings(desk: Desk, tournament: str, entrant: str) -> int:
-    """How many warnings an entrant has in this tournament."""
-    return sum(_warnings(desk, tournament).get(entrant, {}).values())
+def warnings(desk: Desk, tournament: str) -> dict[str, int]:
+    """How many warnings each entrant who has any has in this tournament."""
+    found = _warnings(desk, tournament)
+    return {entrant: sum(bouts.values()) for entrant, bouts in found.items()}
 
 
 def _warnings(desk: Desk, tournament: str) -> dict[str, dict[str, int]]:

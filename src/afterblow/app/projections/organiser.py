@@ -188,6 +188,7 @@ def organiser_tournament(desk: Desk, tournament: str) -> OrganiserTournament | N
         return None
     held = desk.tournaments[tournament]
     problem = desk.book.ruleset_problem(tournament)
+    warned = warnings(desk, tournament)
     return OrganiserTournament(
         public=public,
         started=held.frozen,
@@ -196,7 +197,7 @@ def organiser_tournament(desk: Desk, tournament: str) -> OrganiserTournament | N
         rules=held.rules,
         ruleset_problem=None if problem is None else Text(problem.code, problem.params),
         entrants=tuple(
-            _entrant(desk, held, number, one)
+            _entrant(desk, held, number, one, warned)
             for number, one in enumerate(held.entrants.values(), 1)
         ),
         plans=tuple(_plan(desk, held, stage) for stage in held.stages),
@@ -229,7 +230,9 @@ def _strays(desk: Desk, tournament: str) -> tuple[BoutLine, ...]:
     return tuple(stray_line(desk, bout) for bout in bouts if bout is not None)
 
 
-def _entrant(desk: Desk, held: Tournament, number: int, one: Entrant) -> EntrantLine:
+def _entrant(
+    desk: Desk, held: Tournament, number: int, one: Entrant, warned: dict[str, int]
+) -> EntrantLine:
     entrant = one.entry.entrant
     return EntrantLine(
         fencer=fencer(desk, held.id, entrant),
@@ -239,7 +242,7 @@ def _entrant(desk: Desk, held: Tournament, number: int, one: Entrant) -> Entrant
         seed=one.entry.seed or number,
         out_why="" if one.removal is None else one.removal.why,
         match_points=sum(adj.points for adj in held.adjustments if adj.entrant == entrant),
-        warnings=warnings(desk, held.id, entrant),
+        warnings=warned.get(entrant, 0),
         held=held.frozen,
     )
 

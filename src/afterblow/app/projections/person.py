@@ -27,7 +27,7 @@ class NextBout(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One tournament of a person. ``row`` and ``below`` (the next in rank) say the rank and why.
+    """One tournament of a person. ``row`` says the rank and what separates it from the next.
 
     ``standing`` says where the fencer stands now: in a pool, above or below the cut, a place.
     """
