@@ -7,12 +7,11 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from afterblow.app.projections.ring import ring_view
 from afterblow.app.rings import called
 from afterblow.testing.weekend import Weekend
 from afterblow.web.fanout import Part
-from afterblow.web.public.following import KINDS
-from afterblow.web.public.shown import Board, Clock, board, clock, fit
+from afterblow.web.public.following import KINDS, board_of, clock_of
+from afterblow.web.public.shown import Board, Clock, fit
 from tests.web.public.test_pages import at, first_wins, words
 from tests.web.venue import look, now, read
 
@@ -20,15 +19,14 @@ CUT: dict[str, object] = {"by": "red", "action": "cut", "target": "head"}
 
 
 def shown(weekend: Weekend, ring: str) -> Board:
-    view = ring_view(weekend.desk, ring)
-    if view is None:
+    found = board_of(weekend.desk, ring)
+    if found is None:
         raise AssertionError("no such ring")
-    return board(view)
+    return found[1]
 
 
 def reading(weekend: Weekend, ring: str) -> Clock:
-    view = ring_view(weekend.desk, ring)
-    found = None if view is None else clock(view)
+    found = clock_of(weekend.desk, ring)
     if found is None:
         raise AssertionError("no clock")
     return found

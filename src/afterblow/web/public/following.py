@@ -9,7 +9,7 @@ from afterblow.app.desk import Desk
 from afterblow.app.projections.bout import bout_page
 from afterblow.app.projections.home import home_view
 from afterblow.app.projections.person import person_view
-from afterblow.app.projections.ring import ring_view
+from afterblow.app.projections.ring import RingView, ring_view
 from afterblow.app.projections.tournament import TournamentView, tournament_view
 from afterblow.web.fanout import Kind, Part
 from afterblow.web.public import shown
@@ -51,17 +51,13 @@ def _ring_page(desk: Desk, ring: str, language: str) -> Sequence[Part] | None:
 
 
 def _board(desk: Desk, ring: str, language: str) -> Sequence[Part] | None:
-    view = ring_view(desk, ring)
-    if view is None:
+    found = board_of(desk, ring)
+    if found is None:
         return None
-    board = shown.board(view)
-    names = ("board_stage", "board_banner", "board_halt")
+    given = {"ring": found[0], "board": found[1], "event": found[0].event, "fit": shown.fit}
     return [
-        Part(
-            name.replace("_", "-"),
-            drawn(language, name, ring=view, board=board, event=view.event, fit=shown.fit),
-        )
-        for name in names
+        Part(name.replace("_", "-"), drawn(language, name, **given))
+        for name in ("board_stage", "board_banner", "board_halt")
     ]
 
 
@@ -161,17 +157,26 @@ def _state(view: TournamentView, language: str) -> Part:
     )
 
 
+def board_of(desk: Desk, ring: str) -> tuple[RingView, shown.Board] | None:
+    """A ring and what its scoreboard shows; ``None`` where the event has no such ring."""
+    view = ring_view(desk, ring)
+    if view is None:
+        return None
+    bout = None if view.bout is None else desk.bout(view.bout.id)
+    return view, shown.board(view, None if bout is None else bout.opened_ms)
+
+
 def clock_of(desk: Desk, ring: str, bout: str = "") -> shown.Clock | None:
     """The clock of the bout that is open in a ring: the time left.
 
     Where a ``bout`` is named: only that one's, and the time elapsed, as its protocol has it.
     """
     view = ring_view(desk, ring)
-    if view is None or view.bout is None or not view.bout.opened:
+    on = None if view is None else view.bout
+    opened = None if on is None else desk.bout(on.id)
+    if on is None or opened is None or bout not in ("", on.id):
         return None
-    if bout:
-        return shown.clock(view, up=True) if bout == view.bout.id else None
-    return shown.clock(view)
+    return shown.clock(on.view, opened.opened_ms, up=bool(bout))
 
 
 def _event_wakes(_: str, changed: frozenset[str]) -> bool:

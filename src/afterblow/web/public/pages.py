@@ -21,7 +21,7 @@ from afterblow.web.errors import Denied
 from afterblow.web.live import Live
 from afterblow.web.public import answers, shown
 from afterblow.web.public.find import find
-from afterblow.web.public.following import KINDS, clock_of
+from afterblow.web.public.following import KINDS, board_of, clock_of
 
 SECTIONS = ("pools", "bracket", "placings")
 
@@ -158,15 +158,15 @@ async def board(request: Request) -> Response:
     name = request.path_params["ring"]
 
     def given() -> dict[str, Any] | None:
-        view = ring_view(desk, name)
-        if view is None:
+        found = board_of(desk, name)
+        if found is None:
             return None
         return {
             **_common(desk, "board", [f"board:{name}"]),
-            "ring": view,
-            "board": shown.board(view),
+            "ring": found[0],
+            "board": found[1],
             "fit": shown.fit,
-            "event": view.event,
+            "event": found[0].event,
         }
 
     return answers.page(request, desk, "public/board.html", given)

@@ -87,10 +87,10 @@ class Board:
     queue: tuple[Meeting, ...]
 
 
-def board(ring: RingView) -> Board:
-    """What the scoreboard of a ring shows."""
+def board(ring: RingView, opened_ms: int | None) -> Board:
+    """What the scoreboard of a ring shows; ``opened_ms``: when its bout was opened, if it is."""
     bout = ring.bout
-    if bout is None or not bout.opened:
+    if bout is None or opened_ms is None:
         return _between(ring)
     view = bout.view
     ended = view.result is not None
@@ -99,30 +99,26 @@ def board(ring: RingView) -> Board:
         tournament=bout.tournament.name,
         title=bout.title,
         view=view,
-        clock=clock(ring),
+        clock=clock(view, opened_ms),
         outcome=_outcome(bout),
         last=None if ended else _banner(bout.id, view.entries),
         queue=_queue(ring.next),
     )
 
 
-def clock(ring: RingView, *, up: bool = False) -> Clock | None:
-    """The clock of the bout on in a ring.
+def clock(shown: View, opened_ms: int, *, up: bool = False) -> Clock:
+    """The clock of a bout that was opened at a server's moment.
 
     It counts down where the rulebook sets a limit, unless ``up`` asks for the time elapsed.
     """
-    if ring.bout is None:
-        return None
-    shown = ring.bout.view.clock
-    moment = ring.now_ms - (ring.bout.t_ms - shown.t_ms)
-    since = shown.t_ms - ring.bout.view.t_ms if shown.running else 0
-    text = max(0, shown.clock_ms - since)
-    zero = (0, moment - shown.clock_ms) if shown.running else (shown.clock_ms, 0)
-    limit = 0 if shown.untimed else shown.limit_ms
+    one = shown.clock
+    since = one.t_ms - shown.t_ms if one.running else 0
+    text = max(0, one.clock_ms - since)
+    reading, at = (0, opened_ms + one.t_ms - one.clock_ms) if one.running else (one.clock_ms, 0)
+    limit = 0 if one.untimed else one.limit_ms
     if up or not limit:
-        return Clock(zero[0], zero[1], text, shown.running, "up", limit)
-    left = max(0, limit - zero[0])
-    return Clock(left, zero[1], max(0, limit - text), shown.running, "down", limit)
+        return Clock(reading, at, text, one.running, "up", limit)
+    return Clock(max(0, limit - reading), at, max(0, limit - text), one.running, "down", limit)
 
 
 def section(view: TournamentView) -> str:

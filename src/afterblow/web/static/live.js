@@ -30,7 +30,6 @@
   }
 
   function serverNow() {
-    if (!time) return Date.now();
     return time.now + (performance.now() - time.local) * time.rate;
   }
 
@@ -168,6 +167,7 @@
   }
 
   function clocks() {
+    if (!time) return; // what the server wrote stands until its time is known
     document.querySelectorAll("[data-reading]").forEach(draw);
   }
 
