@@ -11,7 +11,8 @@ const heard = new Set();
 export function calls(table) {
   const open = table.bout?.opened ? dueCalls(table) : [];
   for (const call of open) sound(`${table.bout.id}/${call.code}/${call.clock_ms}`);
-  return h("section", { key: "calls", class: "calls", role: "alert", "aria-label": word("calls") }, open.map((call) => banner(table, call)));
+  const props = { key: "calls", class: "calls", role: "alert", "aria-label": word("calls") };
+  return h("section", props, open.map((call) => banner(table, call)));
 }
 
 function sound(id) {
@@ -27,7 +28,7 @@ function dueCalls(table) {
   const open = view.calls.filter((call) => !call.made && !made.has(call.code));
   const due = (view.due ?? []).filter((one) => isDue(table, one) && !made.has(one.code));
   if (due.length > 0) table.link.wake();
-  return [...open, ...due.map((one) => ({ ...one, because: [], buttons: [] }))];
+  return [...open, ...due.map((one) => ({ ...one, because: [] }))];
 }
 
 function isDue(table, due) {
@@ -35,14 +36,18 @@ function isDue(table, due) {
 }
 
 function banner(table, call) {
-  const made = { do: "call", call: call.code };
-  const answers = call.buttons.length > 0
-    ? call.buttons.map((one) => tap(table, one, { class: one.default ? "strong" : "" }))
-    : button(table, `made-${call.code}`, word("called"), () => table.record([made], call.text.say), { class: "strong" });
   return h(
     "div",
     { key: call.code, class: `call call-${call.code}` },
     h("div", {}, h("p", { class: "call-words" }, call.text.say), reasons(call.because)),
-    h("div", { class: "call-answers" }, answers),
+    h("div", { class: "call-answers" }, answers(table, call)),
   );
+}
+
+/** The view's answers; before the server has spoken, that the call was made. */
+function answers(table, call) {
+  const main = { class: "strong", "data-code": "Enter" };
+  if (call.buttons) return call.buttons.map((one) => tap(table, one, one.default ? main : {}));
+  const act = () => table.record([{ do: "call", call: call.code }], call.text.say);
+  return button(table, `made-${call.code}`, word("called"), act, main);
 }

@@ -7,33 +7,38 @@ import { word } from "./words.js";
 export function header(table) {
   const { ring, bout } = table;
   const title = bout ? `${bout.tournament.name} · ${bout.title.say}` : (ring?.event.name ?? "");
+  const name = h("h1", {}, ring?.ring.name ?? word("table"));
   return h(
     "header",
     { class: "bar", key: "bar" },
-    h("div", { class: "where" }, h("h1", {}, ring?.ring.name ?? word("table")), h("p", {}, title)),
-    sync(table),
+    h("div", { class: "where" }, h("div", { class: "ring-line" }, name, sync(table)), h("p", {}, title)),
+    refused(table),
     h("div", { class: "bar-tools" }, swap(table), help(table)),
   );
 }
 
 function swap(table) {
   const turn = () => table.show({ swapped: !table.kept.get("swapped") });
-  return button(table, "swap", "⇄", turn, { name: word("swap_sides"), class: "icon" });
+  return button(table, "swap", "⇄", turn, { name: word("swap_sides"), class: "icon", "data-code": "KeyX" });
 }
 
 function help(table) {
   const open = () => table.sheet({ kind: "help" });
-  return button(table, "help", "?", open, { name: word("help"), class: "icon" });
+  return button(table, "help", "?", open, { name: word("help"), class: "icon", "data-code": "Shift+Slash" });
 }
 
-/** The link in words; refused records can be read from here. */
+/** The link in words. */
 function sync(table) {
-  const { waiting, refused } = table.outbox;
+  const { waiting } = table.outbox;
   const state = table.link.state;
-  const text = waiting.length > 0 ? word(`${state}_waiting`, { n: waiting.length }) : word(state);
-  const told = h("p", { key: "told", role: "status", class: `sync sync-${state}` }, text);
+  const code = waiting.length > 0 ? `${state}_waiting` : state;
+  const props = { key: "sync", role: "status", class: `sync sync-${state}` };
+  return h("p", props, word(code, { n: waiting.length }));
+}
+
+/** Refused records can be read from here until each is settled. */
+function refused(table) {
+  const n = table.outbox.refused.length;
   const review = () => table.sheet({ kind: "refused" });
-  const count = word("refused_count", { n: refused.length });
-  const call = refused.length > 0 && button(table, "review", count, review, { class: "alarm" });
-  return h("div", { class: "link", key: "link" }, told, call);
+  return n > 0 && button(table, "review", word("refused_count", { n }), review, { class: "alarm" });
 }

@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { button, signed } from "./parts.js";
 import { word } from "./words.js";
 
-const PLAIN = new Set(["fence", "halt", "point"]); // shown only where every line is wanted
+const PLAIN = new Set(["fence", "halt", "point", "resume", "void", "replace"]); // shown only where every line is wanted
 
 /** The list of records of the bout. */
 export function records(table) {

@@ -13,14 +13,24 @@ export function refine(table) {
   const choices = place >= 0 ? choicesFor(bout, hits[place]) : [];
   if (choices.length === 0) return null;
   const ask = word("where", { side: word(hits[place].by), value: hits[place].points });
-  const keys = choices.map((choice) => button(table, choice.id, choice.text.say, () => change(table, entry, hits, place, choice), { class: "small" }));
-  return h("div", { key: "refine", class: `refine ${hits[place].by}`, role: "group", "aria-label": ask }, h("p", {}, ask), h("div", { class: "refine-keys" }, keys));
+  const keys = choices.map((choice) => {
+    const act = () => change(table, entry, hits, place, choice);
+    return button(table, `refine-${choice.id}`, choice.text.say, act, { class: "small" });
+  });
+  const props = { key: "refine", class: `refine ${hits[place].by}`, role: "group" };
+  return h(
+    "div",
+    { ...props, "aria-label": ask },
+    h("p", {}, ask),
+    h("div", { class: "refine-keys" }, keys),
+  );
 }
 
+/** Plain strikes; what is rarer (one hand, only shown) is said in detail. */
 function choicesFor(bout, hit) {
   const values = bout.ahead.halted?.hits.values ?? [];
   const value = values.find((one) => one.corner === hit.by && one.value === hit.points);
-  return value?.refine ?? [];
+  return (value?.refine ?? []).filter((one) => !one.hit.hand && !one.hit.shown_as);
 }
 
 function change(table, entry, hits, place, choice) {

@@ -15,9 +15,12 @@ export function side(table, colour, place) {
     "section",
     { key: `side-${colour}`, class: `side ${place} ${colour}`, "aria-label": label },
     h("p", { class: "side-corner" }, corner(colour)),
-    h("p", { class: ["points", ...marks].filter(Boolean).join(" "), key: "points" },
-      h("span", { class: "unseen" }, word("score")), h("span", { key: "n", class: "n" }, String(one.score)),
-      one.cap !== null && h("span", { class: "of" }, word("of_cap", { cap: one.cap })),
+    h(
+      "p",
+      { class: ["points", ...marks].filter(Boolean).join(" ") },
+      h("span", { class: "unseen" }, word("score")),
+      h("span", { class: "n" }, String(one.score)),
+      one.cap && h("span", { class: "of" }, word("of_cap", { cap: one.cap })),
     ),
     h("h2", { class: "name" }, who(fencer.name)),
     h("p", { class: "club" }, who(fencer.club)),
@@ -35,28 +38,30 @@ function cards(all) {
 }
 
 /** The clock, the state in words, the exchange. */
-export function clock(table, settling) {
+export function clock(table) {
   const { view } = table.bout;
   const ms = clockNow(table);
   const left = view.clock.limit_ms - ms;
+  const running = view.clock.running ? "runs" : "stands";
   return h(
     "section",
-    { key: "clock", class: `clock ${view.clock.running ? "runs" : "stands"}`, "aria-label": word("clock") },
+    { key: "clock", class: `clock ${running}`, "aria-label": word("clock") },
     h("p", { class: `state state-${table.place.state}`, role: "status" }, table.place.text.say),
-    h("p", { class: "reading" }, h("span", { class: "unseen" }, word("clock")), h("span", {}, reading(ms))),
+    h("p", { class: "reading" }, reading(ms)),
     h("p", { class: "remaining" }, view.clock.untimed ? "" : remaining(left)),
     h("p", { class: "count" }, exchangeLine(view)),
-    settling,
   );
 }
 
 function remaining(left) {
-  return left >= 0 ? word("left", { time: reading(left + 999) }) : word("over", { time: reading(-left) });
+  if (left < 0) return word("over", { time: reading(-left) });
+  return word("left", { time: reading(left + 999) });
 }
 
 function exchangeLine(view) {
-  const last = view.last_exchange === "now" ? "exchange_last" : "exchange_n";
-  const text = word(view.state === "ended" ? "exchanges_n" : last, { n: view.exchange });
+  const codes = { now: "exchange_last", next: "exchange_next_last", no: "exchange_n" };
+  const code = view.state === "ended" ? "exchanges_n" : codes[view.last_exchange];
+  const text = word(code, { n: view.exchange });
   return view.doubles > 0 ? `${text} · ${word("doubles", { n: view.doubles })}` : text;
 }
 

@@ -11,18 +11,23 @@ export function tools(table) {
   return h(
     "nav",
     { key: "tools", class: "tools", "aria-label": word("tools") },
-    penalty(table, left),
+    penalty(table, left, "KeyC"),
     undo(table),
-    button(table, "timeout", word("timeout"), () => table.sheet({ kind: "timeout" }), { disabled: !timeouts }),
-    button(table, "more", word("more"), () => table.sheet({ kind: "more" })),
-    penalty(table, right),
+    opener(table, "timeout", { disabled: !timeouts, "data-code": "KeyT" }),
+    opener(table, "more", {}),
+    penalty(table, right, "KeyO"),
   );
 }
 
-function penalty(table, side) {
+function opener(table, kind, props) {
+  return button(table, kind, word(kind), () => table.sheet({ kind }), props);
+}
+
+function penalty(table, side, code) {
   const open = () => table.sheet({ kind: "penalty", corner: side });
-  const text = [h("span", { class: `shape shape-${side}`, "aria-hidden": "true" }), word("penalty")];
-  return button(table, `penalty-${side}`, text, open, { class: `tool-${side}`, name: word(`penalty_${side}`) });
+  const shape = h("span", { class: `shape shape-${side}`, "aria-hidden": "true" });
+  const props = { class: `tool-${side}`, name: word(`penalty_${side}`), "data-code": code };
+  return button(table, `penalty-${side}`, [shape, word("penalty")], open, props);
 }
 
 function undo(table) {
@@ -30,5 +35,6 @@ function undo(table) {
   const say = last?.row?.say ?? last?.entry?.text.say ?? "";
   const text = [word("undo_last"), say && h("small", {}, say)];
   const name = say ? word("undo_name", { what: say }) : word("undo_last");
-  return button(table, "undo", text, () => table.undo(), { class: "undo", name, disabled: !last });
+  const props = { class: "undo", name, disabled: !last, "data-code": "KeyU" };
+  return button(table, "undo", text, () => table.undo(), props);
 }

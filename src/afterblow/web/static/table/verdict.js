@@ -1,6 +1,7 @@
 // The verdict as the referee announces it: one tap for a clean hit, the second hit after an
 // afterblow or double, an award, or no score. The values, awards and words come from the view.
 import { h } from "./dom.js";
+import { valueKey } from "./keys.js";
 import { button, opposite, tap } from "./parts.js";
 import { word } from "./words.js";
 
@@ -9,7 +10,13 @@ export function verdict(table) {
   const pad = padOf(table);
   return [
     h("h2", { key: "ask", class: "ask" }, pad ? askFor(pad) : word("verdict")),
-    h("div", { key: "pad", class: "pad" }, table.sides.map((side) => column(table, side, pad)), centre(table, pad)),
+    h(
+      "div",
+      { key: "pad", class: "pad" },
+      table.sides.map((side) => column(table, side, pad)),
+      pad ? wayBack(table) : centre(table),
+      !pad && table.sides.map((side) => awards(table, side)),
+    ),
   ];
 }
 
@@ -23,6 +30,10 @@ function moment(table) {
   return `${table.bout.id}/${table.bout.view.records + table.waiting.length}`;
 }
 
+function start(table, pad) {
+  return () => table.show({ pad: { at: moment(table), ...pad } });
+}
+
 function askFor(pad) {
   if (pad.kind === "double") return word("double_ask");
   return word("afterblow_ask", { hit: pad.first.say, side: word(opposite(pad.corner)) });
@@ -31,37 +42,54 @@ function askFor(pad) {
 function column(table, side, pad) {
   const { hits } = table.place;
   const values = hits.values.filter((one) => one.corner === side);
-  const heading = h("h3", { class: "unseen" }, word(side));
-  const body = pad ? second(table, side, pad, values, hits) : first(table, side, values, hits);
-  return h("div", { key: side, class: `column ${side}`, role: "group", "aria-label": word(`${side}_verdict`) }, heading, body);
+  const props = { key: side, class: `column ${side}`, role: "group" };
+  const body = pad ? second(table, side, pad, values) : first(table, side, values, hits);
+  return h("div", { ...props, "aria-label": word(`${side}_verdict`) }, body);
 }
 
 /** Nothing chosen yet: clean hits at once, the first hit of an afterblow, awards. */
 function first(table, side, values, hits) {
-  const clean = values.map((one) => {
-    const text = h("span", { class: "value" }, String(one.value));
-    return button(table, `clean-${side}-${one.value}`, [text, h("small", {}, word("clean"))], () => table.record([one.record], one.text.say), { class: "value-key", name: word("clean_name", { hit: one.text.say }) });
+  const column = table.sides.indexOf(side);
+  const clean = values.map((one, n) => {
+    const act = () => table.record([one.record], one.text.say);
+    return valueButton(table, one, "clean", act, { "data-code": valueKey(column, n) });
   });
-  const after = hits.afterblow ? values.map((one) => {
-    const start = () => table.show({ pad: { at: moment(table), kind: "afterblow", corner: side, first: { hit: one.hit, say: one.text.say } } });
-    return button(table, `first-${side}-${one.value}`, [h("span", { class: "value" }, String(one.value)), h("small", {}, word("then_afterblow"))], start, { class: "value-key outlined", name: word("then_afterblow_name", { hit: one.text.say }) });
-  }) : [];
-  const awards = awardsOf(hits, side).map((one) => {
-    return button(table, one.id, one.text.say, () => table.record([exchange([one.hit])], awardName(side, one)), { class: "small", name: awardName(side, one) });
+  const answered = values.map((one, n) => {
+    const act = start(table, { kind: "afterblow", corner: side, first: said(one) });
+    const code = valueKey(column, n, true);
+    return valueButton(table, one, "then_afterblow", act, { "data-code": code, outlined: true });
   });
-  return [h("div", { class: "keys", key: "clean" }, clean), h("div", { class: "keys", key: "after" }, after), h("div", { class: "awards", key: "awards" }, awards)];
+  return [
+    h("div", { class: "keys", key: "clean" }, clean),
+    hits.afterblow && h("div", { class: "keys", key: "answered" }, answered),
+  ];
 }
 
 /** One hit stands: the other fencer's, or both of a double. */
-function second(table, side, pad, values, hits) {
-  const asked = pad.kind === "double" ? pad[side] === undefined : side !== pad.corner;
-  if (!asked) return h("p", { class: "chosen" }, pad.kind === "double" ? pad[side].say : pad.first.say);
-  const when = pad.kind;
-  const keys = values.map((one) => {
-    const act = () => choose(table, side, pad, { hit: { ...one.hit, when }, say: one.text.say });
-    return button(table, `${when}-${side}-${one.value}`, [h("span", { class: "value" }, String(one.value)), h("small", {}, word(when))], act, { class: "value-key outlined", name: word(`${when}_name`, { hit: one.text.say }) });
+function second(table, side, pad, values) {
+  const chosen = pad.kind === "double" ? pad[side] : side === pad.corner && pad.first;
+  if (chosen) return h("p", { class: "chosen" }, chosen.say);
+  const column = table.sides.indexOf(side);
+  const keys = values.map((one, n) => {
+    const hit = { ...said(one), hit: { ...one.hit, when: pad.kind } };
+    const act = () => choose(table, side, pad, hit);
+    const code = valueKey(column, n);
+    return valueButton(table, one, pad.kind, act, { "data-code": code, outlined: true });
   });
-  return h("div", { class: "keys", key: when }, keys);
+  return h("div", { class: "keys", key: pad.kind }, keys);
+}
+
+/** A value to tap. `how` is the word under it: clean, then afterblow, afterblow, double. */
+function valueButton(table, one, how, act, { outlined, ...props }) {
+  const text = [h("span", { class: "value" }, String(one.value)), h("small", {}, word(how))];
+  const name = word(`${how}_name`, { hit: one.text.say });
+  const id = `${how}-${one.corner}-${one.value}`;
+  const kind = outlined ? "value-key outlined" : "value-key";
+  return button(table, id, text, act, { ...props, name, class: kind });
+}
+
+function said(one) {
+  return { hit: one.hit, say: one.text.say };
 }
 
 function choose(table, side, pad, hit) {
@@ -75,22 +103,42 @@ function both(table, one, two) {
   return table.record([exchange([one.hit, two.hit])], `${one.say} – ${two.say}`);
 }
 
-function centre(table, pad) {
-  if (pad) return h("div", { class: "centre", key: "centre" }, button(table, "pad-back", word("back"), () => table.show({ pad: null }), { class: "small" }));
+/** What concerns both: a double, no score and why, everything else. */
+function centre(table) {
   const { hits } = table.place;
-  const double = () => table.show({ pad: { at: moment(table), kind: "double" } });
+  const double = start(table, { kind: "double" });
   const detail = () => table.sheet({ kind: "hits", hits: [] });
+  const none = (hits.none ?? []).map((one) => {
+    return tap(table, one, { class: "small", "data-code": one.default && "KeyN" });
+  });
   return h(
     "div",
     { class: "centre", key: "centre" },
-    hits.double && button(table, "double", word("double_key"), double, { class: "small strong" }),
-    (hits.none ?? []).map((one) => tap(table, one, { class: "small" })),
+    none,
+    hits.double &&
+      button(table, "double", word("double_key"), double, { class: "double", "data-code": "KeyB" }),
     button(table, "detail", word("detail"), detail, { class: "small" }),
   );
 }
 
-function awardName(side, one) {
-  return word("award_name", { side: word(side), award: one.text.say });
+function wayBack(table) {
+  const back = () => table.show({ pad: null });
+  const key = button(table, "pad-back", word("back"), back, { class: "small" });
+  return h("div", { class: "centre", key: "centre" }, key);
+}
+
+/** What scores without a weapon; an award that is still worth nothing is said in detail. */
+function awards(table, side) {
+  const scoring = awardsOf(table.place.hits, side).filter((one) => one.value > 0);
+  const props = { key: `awards-${side}`, class: `awards ${side}`, role: "group" };
+  const keys = scoring.map((one) => award(table, one));
+  return h("div", { ...props, "aria-label": word(`${side}_awards`) }, keys);
+}
+
+function award(table, one) {
+  const act = () => table.record([exchange([one.hit])], one.text.say);
+  const text = [h("span", {}, one.text.say), h("b", {}, String(one.value))];
+  return button(table, one.id, text, act, { class: "small award", name: one.text.say });
 }
 
 /** A verdict made of facts. */
