@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 
 from afterblow.core.bout.fold import fold
-from afterblow.core.bout.records import Exchange, Fence, Halt, Opening, Plain, Timeout
+from afterblow.core.bout.records import Exchange, Fence, Halt, Opening, Plain, Stop, Timeout
 from afterblow.core.bout.screen import Fragment, Group, Hits, Text
 from afterblow.core.bout.state import BoutState, begin
 from afterblow.core.bout.view_buttons import groups
@@ -48,6 +48,7 @@ def _course(rules: Ruleset, start: BoutState) -> Iterator[BoutState]:
     ready = fold(rules, halted, Exchange(t=0, hits=[]))
     pause = Timeout(t=0, reason="other")
     yield from (fencing, halted, ready, fold(rules, ready, pause), fold(rules, halted, pause))
+    yield fold(rules, ready, Stop(t=0))
 
 
 def _place(rules: Ruleset, state: BoutState) -> Place:

@@ -22,13 +22,25 @@ async function start() {
   }
   const outbox = new Outbox(shelf);
   await outbox.load();
-  const table = new Table({ token, outbox, draw: () => draw(root, table) });
+  const table = new Table({ token, outbox, draw: once(() => draw(root, table)) });
   table.draw();
   setInterval(() => table.bout && table.draw(), TICK);
   listen();
   addEventListener("click", stayAwake, { once: true });
   document.addEventListener("visibilitychange", stayAwake);
   await table.link.run();
+}
+
+/** However often it is asked for, one drawing for each frame of the screen. */
+function once(work) {
+  let asked = 0;
+  return () => {
+    if (asked) return;
+    asked = requestAnimationFrame(() => {
+      asked = 0;
+      work();
+    });
+  };
 }
 
 function say(code) {

@@ -9,8 +9,18 @@ export function placeOf(bout, waiting) {
   const rows = waiting.filter((row) => row.bout === bout.id && row.record.do !== "open");
   const { state, text, buttons, hits } = bout.view;
   if (rows.length === 0) return { name: bout.place, state, text, buttons, hits, guessed: false };
-  const name = rows.reduce((at, row) => bout.ahead[at]?.then[row.record.do] ?? at, bout.place);
+  const gone = new Set(rows.map((row) => row.voids).filter(Boolean));
+  const left = rows.filter((row) => !row.voids && !gone.has(row.key));
+  const name = left.reduce((at, row) => after(bout, at, row.record), bout.place);
   return { ...bout.ahead[name], name, guessed: true };
+}
+
+/** The place after a record; taking back a record leads to where it was said. */
+function after(bout, at, record) {
+  if (record.do !== "void") return bout.ahead[at].then[record.do] ?? at;
+  const entry = bout.view.entries.find((one) => one.record === record.record);
+  const before = Object.keys(bout.ahead).find((name) => bout.ahead[name].then[entry?.do] === at);
+  return before ?? at;
 }
 
 /** The buttons of one group of a place, or none. */

@@ -9,7 +9,7 @@ export function side(table, colour, place) {
   const { view } = table.bout;
   const one = view.corners[colour];
   const fencer = table.bout[colour];
-  const marks = [one.leading && "leading", one.at_cap && "at-cap", table.place.guessed && "guessed"];
+  const marks = [one.leading && "leading", one.at_cap && "at-cap"];
   const label = word(`${colour}_corner`);
   return h(
     "section",
@@ -21,6 +21,7 @@ export function side(table, colour, place) {
       h("span", { class: "unseen" }, word("score")),
       h("span", { class: "n" }, String(one.score)),
       one.cap && h("span", { class: "of" }, word("of_cap", { cap: one.cap })),
+      table.place.guessed && h("span", { class: "waits" }, word("waiting")),
     ),
     h("h2", { class: "name" }, who(fencer.name)),
     h("p", { class: "club" }, who(fencer.club)),

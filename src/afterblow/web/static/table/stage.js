@@ -137,7 +137,7 @@ function countdown(table, now) {
 function ended(table) {
   const { view } = table.bout;
   const result = view.result;
-  if (!result) return h("p", { class: "big" }, word("end_waiting"));
+  if (!result || table.place.guessed) return h("p", { class: "big" }, word("end_waiting"));
   const score = table.sides.map((side) => h("span", { class: `final ${side}`, key: side }, corner(side), ` ${view.corners[side].score}`));
   return [
     h("p", { class: `big result ${result.winner ?? ""}` }, result.text.say),
