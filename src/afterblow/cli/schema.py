@@ -8,44 +8,43 @@ import click
 from afterblow.cli.faults import BadInputError
 
 
-def _bout_log() -> tuple[Any, ...]:
-    from afterblow.core.bout.records import AnyRecord, Opening
+def _bout_log() -> dict[str, Any]:
+    from afterblow.formats.bout_log import schema as lines
 
-    return Opening, AnyRecord
+    return lines()
 
 
-def _results() -> tuple[Any, ...]:
+def _results() -> dict[str, Any]:
     from afterblow.formats.results import Results
 
-    return (Results,)
+    return _described("The bouts of one tournament", Results)
 
 
-def _ruleset() -> tuple[Any, ...]:
+def _ruleset() -> dict[str, Any]:
     from afterblow.core.ruleset.model import Ruleset
 
-    return (Ruleset,)
+    return _described("A ruleset file, as TOML reads it", Ruleset)
 
 
-def _ranking() -> tuple[Any, ...]:
+def _ranking() -> dict[str, Any]:
     from afterblow.formats.ranking import RankingFile
 
-    return (RankingFile,)
+    return _described("A ranking file, as TOML reads it", RankingFile)
 
 
-def _event_archive() -> tuple[Any, ...]:
+def _event_archive() -> dict[str, Any]:
     from afterblow.formats.event_archive import EventArchive
 
-    return (EventArchive,)
+    return _described("A whole event", EventArchive)
 
 
-SHAPES: dict[str, tuple[str, Callable[[], tuple[Any, ...]]]] = {
-    "bout-log": ("A line of a bout log: the opening, or a record", _bout_log),
-    "results": ("The bouts of one tournament", _results),
-    "ruleset": ("A ruleset file, as TOML reads it", _ruleset),
-    "ranking": ("A ranking file, as TOML reads it", _ranking),
-    "event-archive": ("A whole event", _event_archive),
+SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
+    "bout-log": _bout_log,
+    "results": _results,
+    "ruleset": _ruleset,
+    "ranking": _ranking,
+    "event-archive": _event_archive,
 }
-"""By name: the title, and the shapes of which a document has one."""
 
 
 @click.command()
@@ -54,17 +53,14 @@ def schema(name: str) -> None:
     """Print the JSON Schema NAME: bout-log, results, ruleset, ranking or event-archive."""
     import msgspec
 
-    if name not in SHAPES:
-        raise BadInputError(f"There is no schema “{name}”. There is: {', '.join(SHAPES)}.")
-    text = msgspec.json.format(msgspec.json.encode(_described(name)), indent=1)
-    click.echo(text.decode())
+    if name not in SCHEMAS:
+        raise BadInputError(f"There is no schema “{name}”. There is: {', '.join(SCHEMAS)}.")
+    click.echo(msgspec.json.format(msgspec.json.encode(SCHEMAS[name]()), indent=1).decode())
 
 
-def _described(name: str) -> dict[str, Any]:
+def _described(title: str, shape: type) -> dict[str, Any]:
     import msgspec
 
-    title, shapes = SHAPES[name]
-    refs, parts = msgspec.json.schema_components(shapes(), ref_template="#/$defs/{name}")
-    one = refs[0] if len(refs) == 1 else {"anyOf": list(refs)}
+    (one,), parts = msgspec.json.schema_components([shape], ref_template="#/$defs/{name}")
     draft = "https://json-schema.org/draft/2020-12/schema"
     return {"$schema": draft, "title": title, **one, "$defs": parts}
