@@ -149,8 +149,7 @@ def test_a_ruleset_file_may_lie_beside_the_log(tmp_path: Path) -> None:
 
 
 def test_the_same_fight_under_other_rules(tmp_path: Path) -> None:
-    """The other ruleset knows one offence less; what it cannot read is worth nothing and missing.
-    """
+    """The other ruleset knows one offence less: it is worth nothing there, and missing."""
     own = read_text("helsinki")
     assert isinstance(own, str)
     other = tmp_path / "other.toml"

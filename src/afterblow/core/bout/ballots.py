@@ -14,8 +14,7 @@ from afterblow.core.ruleset.words import Part, When
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """One official's ballot as values: the best blow of each fencer, and whether it was a double.
-    """
+    """One official's ballot as values: the best blow of each fencer; was it a double?"""
 
     judge: str
     best: Pair[int]

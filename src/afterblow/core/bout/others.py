@@ -1,5 +1,4 @@
-"""Records that change little: a clock set right, a fencer's own call, a protest, a melee's fallen.
-"""
+"""Records that change little: a clock set right, a fencer's own call, a protest, a melee."""
 
 from msgspec.structs import replace
 

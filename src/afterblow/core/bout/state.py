@@ -1,5 +1,4 @@
-"""A bout between two records: all that the next record is judged by, and all that a verdict tells.
-"""
+"""A bout between two records: what the next one is judged by, and what a verdict tells."""
 
 from typing import Literal
 
@@ -96,8 +95,7 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """The verdict on an exchange. ``raw``: both fencers' values; ``awarded``: the change of score.
-    """
+    """The verdict on an exchange. ``raw``: both values; ``awarded``: the change of score."""
 
     record: int
     number: int
@@ -111,8 +109,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Penalised(msgspec.Struct, frozen=True):
-    """A penalty as it was given. ``proposed`` is what the ladder said ("" where it says nothing).
-    """
+    """A penalty as it was given. ``proposed``: what the ladder said ("" where nothing)."""
 
     record: int
     t_ms: int

@@ -1,5 +1,4 @@
-"""The calls that have fallen due and still matter, and the ones that will fall due by themselves.
-"""
+"""The calls that have fallen due and still matter, and the ones that will fall due."""
 
 from afterblow.core.bout.last_exchange import LAST_EXCHANGE, call_reading
 from afterblow.core.bout.screen import Button, CallView, Due, Fragment, Text
