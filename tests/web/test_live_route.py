@@ -75,6 +75,12 @@ def _parts(heard: list[Heard]) -> list[str]:
     return [json.loads(one.data)["id"] for one in heard if one.kind == "message"]
 
 
+def _shown(page: dict[str, str], heard: list[Heard]) -> dict[str, str]:
+    """The parts of a page after what was heard, by id."""
+    told = [json.loads(one.data) for one in heard if one.kind == "message"]
+    return page | {one["id"]: one["html"] for one in told}
+
+
 def _at(heard: list[Heard]) -> str:
     return json.loads([one for one in heard if one.kind == "beat"][-1].data)["at"]
 
@@ -88,9 +94,55 @@ def test_a_phone_follows_a_ring_and_hears_of_each_change_once() -> None:
         assert phone.headers["content-type"].startswith("text/event-stream")
         assert phone.headers["cache-control"] == "no-store"
         assert _parts(await phone.hear()) == [f"ring-{ring}"]
-        await weekend.open(ring)
-        assert _parts(await phone.hear()) == [f"ring-{ring}"]
+        bout = await weekend.open(ring)
+        opened = _parts(await phone.hear())
+        assert opened[0] == f"ring-{ring}"
+        assert len(opened) == len(set(opened))
+        forfeit = {"do": "forfeit", "t": 1, "by": "red", "reason": "other"}
+        await weekend.send(ring, bout, forfeit, {"do": "close", "t": 2})
+        ended = _parts(await phone.hear())
+        assert ended
+        assert len(ended) == len(set(ended))
         await phone.leave()
+
+    now(test())
+
+
+def test_an_exchange_costs_a_follower_of_a_ring_few_bytes() -> None:
+    async def test() -> None:
+        weekend = await Weekend.begin()
+        ring = weekend.rings[0]
+        bout = await weekend.open(ring)
+        await weekend.send(ring, bout, {"do": "fence", "t": 0})
+        phone = await Phone(weekend, Live(KINDS), f"topics=ring:{ring}").connect()
+        await phone.hear()
+        hit = {"by": "red", "action": "cut", "target": "head"}
+        halt = {"do": "halt", "t": 3, "reason": "hit"}
+        await weekend.send(ring, bout, halt, {"do": "exchange", "t": 5, "hits": [hit]})
+        sent = (await phone.next())["body"]
+        assert _parts(events(sent)) == [f"points-{ring}-red"]
+        assert len(sent) <= 400
+        await phone.leave()
+
+    now(test())
+
+
+def test_the_score_of_a_bout_stays_on_the_card_when_it_is_over() -> None:
+    async def test() -> None:
+        weekend = await Weekend.begin()
+        ring = weekend.rings[0]
+        await weekend.open(ring)
+        live = Live(KINDS)
+        phone = await Phone(weekend, live, f"topics=ring:{ring}").connect()
+        page = _shown({}, await phone.hear())
+        await weekend.fight(ring, 10, 4)
+        while "Just finished" not in page.get(f"ring-{ring}", ""):
+            page = _shown(page, await phone.hear())
+        fresh = await Phone(weekend, live, f"topics=ring:{ring}").connect()
+        assert page[f"points-{ring}-red"] == _shown({}, await fresh.hear())[f"points-{ring}-red"]
+        assert ">10<" in page[f"points-{ring}-red"]
+        await phone.leave()
+        await fresh.leave()
 
     now(test())
 
@@ -123,7 +175,9 @@ def test_a_phone_that_lost_the_connection_gets_what_changed_meanwhile() -> None:
         await stays.hear()
         await stays.hear()
         back = await Phone(weekend, live, f"{topics}&at={at}").connect()
-        assert _parts(await back.hear()) == [f"ring-{ring}"]
+        missed = _parts(await back.hear())
+        assert missed[0] == f"ring-{ring}"
+        assert "tournaments" not in missed
         await back.leave()
         await stays.leave()
 

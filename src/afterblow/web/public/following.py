@@ -5,12 +5,16 @@ The same templates draw a part on the page and alone, so that both always say th
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from afterblow.app.desk import Desk
 from afterblow.app.projections.bout import bout_page
-from afterblow.app.projections.home import home_view
+from afterblow.app.projections.home import RingNow, home_view
 from afterblow.app.projections.person import person_view
 from afterblow.app.projections.ring import RingView, ring_view
+from afterblow.app.projections.text import BoutLine
 from afterblow.app.projections.tournament import TournamentView, tournament_view
+from afterblow.core.pair import CORNERS, Corner
 from afterblow.web.fanout import Kind, Part
 from afterblow.web.public import shown
 from afterblow.web.render import environment
@@ -37,8 +41,30 @@ def _card(desk: Desk, ring: str, language: str) -> Sequence[Part] | None:
     one = next((one for one in home.rings if one.ring.id == ring), None)
     if one is None:
         return None
-    card = drawn(language, "ring_card", one=one, clock=clock_of(desk, ring), event=home.event)
-    return [Part(f"ring-{ring}", card)]
+    clock = clock_of(desk, ring)
+    card = drawn(language, "ring_card", one=one, clock=clock, event=home.event)
+    still = drawn(language, "ring_card", one=_without_score(one), clock=None, event=home.event)
+    shown_bout = one.now or one.last
+    parts = [Part(f"ring-{ring}", card, frame=still)]
+    if one.now is not None:
+        html = drawn(language, "ring_clock", one=one, clock=clock)
+        parts.append(Part(f"clock-{ring}", html, frame=f"clock {clock and clock.moves}"))
+    if shown_bout is not None:
+        parts += [_points(language, shown_bout, ring, side) for side in CORNERS]
+    return parts
+
+
+def _points(language: str, bout: BoutLine, place: str, side: Corner) -> Part:
+    html = drawn(language, "points", bout=bout, place=place, side=side)
+    return Part(f"points-{place}-{side}", html)
+
+
+def _without_score(one: RingNow) -> RingNow:
+    """What of a ring's card an exchange leaves as it is: only points and clock are sent then."""
+    now, last = (
+        None if bout is None else replace(bout, score=None) for bout in (one.now, one.last)
+    )
+    return replace(one, now=now, last=last)
 
 
 def _ring_page(desk: Desk, ring: str, language: str) -> Sequence[Part] | None:

@@ -43,6 +43,11 @@ class Clock:
     way: Literal["up", "down"]
     limit_ms: int
 
+    @property
+    def moves(self) -> tuple[int, int]:
+        """What a screen that knows the time draws it from; the rest is for paper."""
+        return self.reading_ms, self.at_ms
+
 
 @dataclass(frozen=True)
 class Meeting:

@@ -65,7 +65,8 @@
 
   function flash(old, fresh) {
     const before = new Map([...old.querySelectorAll("[data-tells]")].map((n) => [n.dataset.tells, n.textContent]));
-    for (const node of fresh.querySelectorAll("[data-tells]")) {
+    if (old.dataset.tells) before.set(old.dataset.tells, old.textContent);
+    for (const node of [fresh, ...fresh.querySelectorAll("[data-tells]")]) {
       const was = before.get(node.dataset.tells);
       if (was !== undefined && was !== node.textContent) node.classList.add("moved");
     }
