@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from afterblow.app.desk import Desk
 from afterblow.i18n import catalogue
+from afterblow.i18n.catalogue import n_
 from afterblow.web.fanout import Channel, Kind, Subscriber, Topic, Version, version
 
 MOST_TOPICS = 16
@@ -68,16 +69,16 @@ class Live:
         address = (scope.get("client") or ("",))[0]
         wanted = wanted_by(scope)
         if desk is None or wanted is None:
-            await _refuse(send, 404, "live.unknown")
+            await _refuse(scope, send, 404, "live.unknown")
         elif self._full(address):
-            await _refuse(send, 503, "live.full")
+            await _refuse(scope, send, 503, "live.full")
         else:
             channel = self._channel(desk)
             if all(channel.knows(topic) for topic in wanted.topics):
                 with self._counted(address, desk):
                     await _follow(channel, wanted, receive, send)
             else:
-                await _refuse(send, 404, "live.unknown")
+                await _refuse(scope, send, 404, "live.unknown")
 
     def _full(self, address: str) -> bool:
         crowded = self._from[address] >= self._limits.per_address
@@ -145,16 +146,20 @@ async def _send(send: Send, texts: list[bytes]) -> None:
     await send({"type": "http.response.body", "body": b"".join(texts), "more_body": True})
 
 
-async def _refuse(send: Send, status: int, code: str) -> None:
-    body = msgspec.json.encode({"error": {"code": code, "say": _REFUSALS[code]}})
+async def _refuse(scope: Scope, send: Send, status: int, code: str) -> None:
+    language = catalogue.preferred(Headers(scope=scope).get("accept-language", ""))
+    said = catalogue.translations(language).gettext(_REFUSALS[code])
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if status == 503:
         headers.append((b"retry-after", b"10"))
+    body = msgspec.json.encode({"error": {"code": code, "say": said}})
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
 _REFUSALS = {
-    "live.unknown": "Nothing here can be followed under this address. Open the event's page again.",
-    "live.full": "Too many screens listen already. This one tries again by itself.",
+    "live.unknown": n_(
+        "Nothing here can be followed under this address. Open the event's page again."
+    ),
+    "live.full": n_("Too many screens listen already. This one tries again by itself."),
 }
