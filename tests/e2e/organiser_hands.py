@@ -66,9 +66,10 @@ def check_in_everybody(page: Page, tournament: str, age: int) -> int:
 def plan(page: Page, tournament: str, pools: int, cut: int) -> None:
     """So many pools, then a bracket of the best with a bout for the third place."""
     page.goto(f"{tournament}/stages")
-    page.get_by_label("How many").select_option("number")
-    page.get_by_label("Number", exact=True).fill(str(pools))
-    page.get_by_label(re.compile("^The best … enter")).fill(str(cut))
+    first, second = (page.get_by_role("group", name=name) for name in ("Pools", "Bracket"))
+    first.get_by_label("How many").select_option("number")
+    first.get_by_label("Number", exact=True).fill(str(pools))
+    second.get_by_label(re.compile("^The best … enter")).fill(str(cut))
     press(page, "Plan both")
 
 

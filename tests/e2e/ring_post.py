@@ -42,7 +42,11 @@ class PostedRing:
         return {"key": key, "counter": self._sent, "bout": bout, "record": record}
 
     def _ask(self, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
-        headers = {"content-type": "application/json", "accept": "application/json"}
+        headers = {
+            "content-type": "application/json",
+            "accept": "application/json",
+            "origin": self._address,
+        }
         if self._token:
             headers["authorization"] = f"Bearer {self._token}"
         data = None if body is None else json.dumps(body).encode()
