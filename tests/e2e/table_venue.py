@@ -15,6 +15,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -244,7 +245,8 @@ class RealServer:
         self.folder = folder
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
-        self.weekend, self.token = asyncio.run(self._prepare())
+        with ThreadPoolExecutor(1) as apart:  # a browser's tool may have a loop in this thread
+            self.weekend, self.token = apart.submit(asyncio.run, self._prepare()).result()
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 

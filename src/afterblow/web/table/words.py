@@ -20,7 +20,9 @@ def words(language: str) -> dict[str, str]:
         "not_joined": _("This tablet has not joined a ring yet."),
         "not_joined_more": _("Ask the organiser for a code, or scan the code on their screen."),
         "no_shelf": _("This browser keeps nothing, so records could be lost."),
-        "no_shelf_more": _("Open the page in an ordinary window, not a private one, and join again."),
+        "no_shelf_more": _(
+            "Open the page in an ordinary window, not a private one, and join again."
+        ),
         "join": _("Join a ring"),
     }
 
@@ -42,7 +44,7 @@ def _link(language: str) -> dict[str, str]:
         "faulty_waiting": _("the server has a fault, {n} waiting"),
         "shut": _("This tablet may not score at this ring any more."),
         "shut_waiting": _("not joined, {n} waiting"),
-        "shut_more": _("Ask the organiser for a new code and join again. Records kept here: {n}."),
+        "shut_more": _("Records kept on this tablet until it has joined again: {n}."),
         "refused_count": _("{n} refused, tap to review"),
     }
 

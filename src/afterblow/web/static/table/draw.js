@@ -2,7 +2,7 @@
 import { calls } from "./calls.js";
 import { h, lay } from "./dom.js";
 import { header } from "./header.js";
-import { button } from "./parts.js";
+import { who } from "./parts.js";
 import { records } from "./records.js";
 import { refine } from "./refine.js";
 import { clock, side } from "./scoreboard.js";
@@ -15,9 +15,16 @@ const SETTLE = 350; // milliseconds
 
 /** Lays the whole page over what is there. */
 export function draw(root, table) {
-  lay(root, [header(table), h("main", { key: "main", id: "main", class: "ring", tabindex: "-1" }, main(table)), sheets(table)]);
+  const props = { key: "main", id: "main", class: "ring", tabindex: "-1", ...shown(table) };
+  lay(root, [header(table), h("main", props, main(table)), sheets(table)]);
   raise(root);
   settle(root, root.querySelector(".stage")?.drawnKey ?? "");
+}
+
+/** What is on the screen, for whoever drives the page: the bout, its seq, what waits. */
+function shown({ bout, outbox }) {
+  const counts = { "data-waiting": outbox.waiting.length, "data-refused": outbox.refused.length };
+  return { "data-bout": bout?.id ?? "", "data-seq": bout?.seq ?? 0, ...counts };
 }
 
 /** For a moment after the stage changed, a finger that bounces does not hit what is new there. */
@@ -34,21 +41,43 @@ function main(table) {
   const { bout, ring } = table;
   const [left, right] = table.sides;
   const board = bout && [side(table, left, "left"), clock(table), side(table, right, "right")];
-  return [ring.halt && halt(ring.halt), board, calls(table), stage(table), refine(table), tools(table), records(table), next(ring)];
+  return [
+    ring.halt && halt(ring.halt),
+    board,
+    calls(table),
+    stage(table),
+    refine(table),
+    tools(table),
+    records(table),
+    next(ring),
+  ];
 }
 
 function halt(stop) {
-  return h("section", { key: "halt", class: "halt", role: "alert" }, h("p", { class: "call-words" }, word("all_halt")), stop.why && h("p", {}, stop.why));
+  const call = h("p", { class: "call-words" }, word("all_halt"));
+  return h("section", { key: "halt", class: "halt", role: "alert" }, call, h("p", {}, stop.why));
 }
 
 /** This tablet may not score here any more. */
 function shut(table) {
   const { trouble } = table.link;
-  const again = () => location.assign("/join");
-  return h("section", { key: "shut", class: "stage quiet" }, h("p", { class: "big" }, trouble?.say ?? word("shut")), h("p", {}, word("shut_more", { n: table.outbox.waiting.length })), button(table, "join", word("join"), again, { class: "go" }));
+  const kept = word("shut_more", { n: table.outbox.waiting.length });
+  return h(
+    "section",
+    { key: "shut", class: "stage quiet" },
+    h("p", { class: "big" }, word("shut")),
+    h("p", {}, trouble?.say ?? ""),
+    h("p", {}, kept),
+    h("a", { href: "/join", class: "go" }, word("join")),
+  );
 }
 
 function next(ring) {
-  const items = ring.next.map((one) => h("li", { key: one.id }, h("span", {}, one.title.say), " ", h("bdi", {}, one.red.name), " – ", h("bdi", {}, one.blue.name)));
-  return items.length > 0 && h("section", { key: "next", class: "next", "aria-label": word("next") }, h("h2", {}, word("next")), h("ol", {}, items));
+  if (ring.next.length === 0) return null;
+  const items = ring.next.map((one) => {
+    const title = h("span", {}, one.title.say);
+    return h("li", { key: one.id }, title, " ", who(one.red.name), " – ", who(one.blue.name));
+  });
+  const props = { key: "next", class: "next", "aria-label": word("next") };
+  return h("section", props, h("h2", {}, word("next")), h("ol", {}, items));
 }

@@ -5,6 +5,7 @@ import { group, placeOf } from "./place.js";
 import { buzz } from "./signal.js";
 import { Link } from "./sync.js";
 
+const NOTHING_OPEN = { sheet: null, pad: null, here: null };
 const AGAIN = 1000; // the same control again within so many milliseconds is one tap
 
 export class Table {
@@ -134,10 +135,10 @@ export class Table {
   }
 
   #hear(ring, { sent, got }) {
-    const before = this.bout?.id;
     this.ring = ring;
-    if (ring.bout) this.clock.hear(ring.bout.id, ring.bout.t_ms, sent, got);
-    if (before && ring.bout?.id !== before) this.kept.put({ sheet: null, pad: null, here: null });
+    const bout = ring.bout?.id ?? null;
+    if (bout) this.clock.hear(bout, ring.bout.t_ms, sent, got);
+    if (bout !== this.kept.get("bout")) this.kept.put({ bout, ...NOTHING_OPEN });
     this.draw();
   }
 
