@@ -148,7 +148,7 @@ class World:
 
     def post_json(self, visitor: Visitor, path: str, content: object) -> Answer:
         """JSON, sent as a script would send it."""
-        headers = {"content-type": "application/json"}
+        headers = {"content-type": "application/json", "accept": "application/json"}
         body = msgspec.json.encode(content)
         return self.run(self._ask(visitor, "POST", path, headers, body))
 

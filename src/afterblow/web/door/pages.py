@@ -12,7 +12,7 @@ from afterblow.app.access import LONGEST_NAME, SHORTEST_PASSPHRASE, Accounts, Se
 from afterblow.app.hall import Hall
 from afterblow.app.pairing import Joined, Pairings
 from afterblow.core.refusal import Refused
-from afterblow.i18n.door import DOOR
+from afterblow.i18n.sentences import say
 from afterblow.web import render
 from afterblow.web.errors import Denied
 from afterblow.web.secure_cookie import cookie_of, form_token, give_cookie, take_cookie
@@ -103,8 +103,9 @@ async def _redeem(request: Request, asked: Join) -> Joined | Refused:
 class _Again(msgspec.Struct, frozen=True):
     """A form shown again: the reason, and what was typed (never the passphrase)."""
 
-    refused: str = ""
+    refused: Refused | None = None
     typed: dict[str, str] = {}
+    headers: dict[str, str] = {}
 
 
 _FIRST = _Again()
@@ -125,6 +126,7 @@ def _form(
         refused=again.refused,
         typed=again.typed,
         next=next,
+        headers=again.headers,
     )
     give_cookie(request, page, held)
     return page
@@ -135,22 +137,25 @@ def _refused(
 ) -> Response:
     _log.warning("%s refused (%s) from %s", name, refused.code, _place(request))
     kept = {key: value for key, value in typed.items() if key in ("name", "link")}
-    return _form(request, name, _Again(_say(request, refused), kept), _status(refused), next)
+    again = _Again(refused, kept, _when(refused))
+    return _form(request, name, again, _status(refused), next)
 
 
 def _refused_json(request: Request, refused: Refused) -> Response:
     _log.warning("join refused (%s) from %s", refused.code, _place(request))
-    said = {"error": {"code": refused.code, "say": _say(request, refused)}}
+    sentence = say(refused, render.language_of(request))
+    said = {"error": {"code": refused.code, "say": sentence}}
     body = msgspec.json.encode(said)
-    return Response(body, _status(refused), media_type="application/json")
+    return Response(body, _status(refused), headers=_when(refused), media_type="application/json")
+
+
+def _when(refused: Refused) -> dict[str, str]:
+    seconds = refused.params.get("seconds")
+    return {} if seconds is None else {"Retry-After": str(seconds)}
 
 
 def _status(refused: Refused) -> int:
     return _STATUS.get(refused.code, 422)
-
-
-def _say(request: Request, refused: Refused) -> str:
-    return render.words(request).gettext(DOOR[refused.code]).format_map(refused.params)
 
 
 def _signed_in(request: Request, session: Session, address: str) -> Response:
