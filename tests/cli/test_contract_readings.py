@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from afterblow.cli.main import cli
 from click.testing import CliRunner
+
+from afterblow.cli.main import cli
 
 READINGS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parents[1] / "data" / "contract_readings.toml").read_text(encoding="utf-8")

@@ -29,14 +29,14 @@ FAULT, BAD_USAGE = 1, 2
 class Commands(click.Group):
     """A group that imports a command when it is asked for, so that each starts quickly."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click calls it so
+    def list_commands(self, ctx: click.Context) -> list[str]:  # click calls it so
         """Every command, in the order of the alphabet."""
         return sorted(COMMANDS)
 
     def get_command(
         self,
         ctx: click.Context,
-        cmd_name: str,  # noqa: ARG002  # click calls it so
+        cmd_name: str,  # click calls it so
     ) -> click.Command | None:
         """The command of that name, if there is one."""
         if cmd_name not in COMMANDS:
