@@ -6,7 +6,7 @@ from afterblow.core.reason import Param, Reason
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Something may not happen now: ``code`` and ``params`` make the sentence, ``because`` cites."""
+    """Something may not happen now: ``code`` and ``params`` say it, ``because`` cites."""
 
     code: str
     params: dict[str, Param] = {}
