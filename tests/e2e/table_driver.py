@@ -5,6 +5,7 @@ stand in ``docs/reference/table-page.md``. The driver asks the server for the vi
 does, finds the control that makes the record, and taps it.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,7 +17,7 @@ Fragment = dict[str, Any]
 _ASK = """async () => {
   const headers = { Authorization: `Bearer ${localStorage.getItem("afterblow.device")}` };
   const answer = await fetch("/api/table/ring", { headers }).catch(() => null);
-  return answer?.ok ? answer.json() : null;
+  return answer?.ok ? answer.text() : null;
 }"""
 _COUNTED = """wanted => {
   const { seq, waiting, refused } = document.getElementById("main").dataset;
@@ -51,15 +52,16 @@ class TableDriver:
 
     # --- what stands there
 
-    def ring(self) -> Fragment:
-        """The ring's JSON now, or as it was when the server last answered."""
-        self._ring = self.page.evaluate(_ASK) or self._ring
-        return self._ring
+    def look(self) -> None:
+        """Ask the server for the ring; what it said last holds while it does not answer."""
+        said = self.page.evaluate(_ASK)
+        if said is not None:
+            self._ring = json.loads(said)
 
     @property
     def bout(self) -> Fragment:
-        """The bout of the ring, with its view."""
-        bout: Fragment | None = self.ring()["bout"]
+        """The bout of the ring as it was looked at last, with its view."""
+        bout: Fragment | None = self._ring.get("bout")
         if bout is None:
             raise CannotPlayError("no bout is called to this ring")
         return bout
@@ -100,6 +102,7 @@ class TableDriver:
     def open_bout(self) -> None:
         """Both fencers are there: open the bout that is called."""
         expect(self.page.get_by_role("heading", name="Are both fencers here?")).to_be_visible()
+        self.look()
         checks = [line for line in self.bout["view"]["checks"] if line["to"] == "table"]
         for name in ("Red is here", "Blue is here", *(line["text"]["say"] for line in checks)):
             self.tap(name)
@@ -108,6 +111,7 @@ class TableDriver:
     def play(self, record: Fragment) -> None:
         """Play one record of a bout log; raises ``CannotPlayError`` where no control makes it."""
         self._pass_time(float(record.get("t", 0)))
+        self.look()
         said = {key: value for key, value in record.items() if key != "t"}
         do = str(said["do"])
         plays: dict[str, Callable[[Fragment], None]] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from click.testing import CliRunner
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from afterblow.cli.bout import bout as bout_command
 from afterblow.core.bout.records import AnyRecord, Opening
@@ -23,6 +23,8 @@ CHROMIUM = [
     "--disable-sync",
 ]
 PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
+
 PHONE, TABLET, SCREEN = (360, 740), (820, 1180), (1920, 1080)
 
 
@@ -83,7 +85,7 @@ class Hands:
 
     def _pass_time(self, t: float) -> None:
         """Server and tablet reach the log time of the open bout, at least a second later."""
-        bout = self.venue.desk.bout(self.driver.bout["id"])
+        bout = self.venue.desk.bout(self.page.locator("#main").get_attribute("data-bout") or "")
         assert bout is not None
         ms = round(t * 1000) - (self.venue.clock.now_ms() - bout.opened_ms)
         self.venue.clock.move(max(ms, 0))

@@ -76,6 +76,7 @@ class Site(msgspec.Struct, frozen=True):
     """Everything on one data folder."""
 
     hall: Hall
+    shelf: DirectoryShelf
     accounts: Accounts
     pairings: Pairings
 
@@ -97,9 +98,10 @@ def on_folder(folder: Path, clock: Clock) -> Site:
         open=lambda path: open_event_file(path, clock),
         made_when=made_when,
     )
-    hall = Hall(DirectoryShelf(folder, files, access), ShippedRulesets(), clock, chance)
+    shelf = DirectoryShelf(folder, files, access)
+    hall = Hall(shelf, ShippedRulesets(), clock, chance)
     accounts = Accounts(access, clock, chance, Argon2Passphrases())
-    return Site(hall, accounts, Pairings(access, clock, chance))
+    return Site(hall, shelf, accounts, Pairings(access, clock, chance))
 
 
 async def set_up(hall: Hall, fencers: tuple[str, ...] = FENCERS) -> Weekend:

@@ -3,7 +3,7 @@ import { draw } from "./draw.js";
 import { h, lay } from "./dom.js";
 import { listen } from "./keys.js";
 import { Outbox } from "./outbox.js";
-import { openShelf } from "./shelf.js";
+import { openShelf, read, write } from "./shelf.js";
 import { stayAwake } from "./signal.js";
 import { Table } from "./table.js";
 import { word } from "./words.js";
@@ -22,7 +22,9 @@ async function start() {
   }
   const outbox = new Outbox(shelf);
   await outbox.load();
-  const table = new Table({ token, outbox, draw: once(() => draw(root, table)) });
+  const ring = (await read(shelf, "facts", "ring")) ?? null;
+  const keep = (seen) => write(shelf, ["facts"], (facts) => facts.put(seen, "ring"));
+  const table = new Table({ token, outbox, ring, keep, draw: once(() => draw(root, table)) });
   table.draw();
   setInterval(() => table.bout && table.draw(), TICK);
   listen();

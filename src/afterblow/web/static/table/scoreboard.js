@@ -18,9 +18,11 @@ export function side(table, colour, place) {
     h(
       "p",
       { class: ["points", ...marks].filter(Boolean).join(" ") },
-      h("span", { class: "unseen" }, word("score")),
+      h("span", { class: "unseen" }, `${word("score")} `),
       h("span", { class: "n" }, String(one.score)),
+      " ",
       one.cap && h("span", { class: "of" }, word("of_cap", { cap: one.cap })),
+      " ",
       table.place.guessed && h("span", { class: "waits" }, word("waiting")),
     ),
     h("h2", { class: "name" }, who(fencer.name)),

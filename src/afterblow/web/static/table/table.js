@@ -9,13 +9,12 @@ const NOTHING_OPEN = { sheet: null, pad: null, here: null };
 const AGAIN = 1000; // the same control again within so many milliseconds is one tap
 
 export class Table {
-  ring = null;
   #last = { id: "", at: -AGAIN };
   #busy = false;
 
-  constructor({ token, outbox, draw }) {
-    this.outbox = outbox;
-    this.draw = draw;
+  /** `ring` is what an earlier page of this tablet saw last; `keep` keeps it for the next one. */
+  constructor({ token, outbox, ring, keep, draw }) {
+    Object.assign(this, { outbox, ring, keep, draw });
     this.kept = new Kept();
     this.clock = new LogClock();
     const hear = (ring, times) => this.#hear(ring, times);
@@ -135,7 +134,9 @@ export class Table {
   }
 
   #hear(ring, { sent, got }) {
+    const moved = ring.position !== this.ring?.position;
     this.ring = ring;
+    if (moved) this.keep(ring);
     const bout = ring.bout?.id ?? null;
     if (bout) this.clock.hear(bout, ring.bout.t_ms, sent, got);
     if (bout !== this.kept.get("bout")) this.kept.put({ bout, ...NOTHING_OPEN });
