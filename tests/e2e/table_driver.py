@@ -347,8 +347,9 @@ class TableDriver:
         if "none" in instead:
             return self.record(self._none(instead))
         remove = self._top().get_by_role("button", name=re.compile("^Remove hit"))
-        while remove.count():
+        for left in reversed(range(remove.count())):
             self.tap("Remove hit 1")
+            expect(remove).to_have_count(left)
         self._put_together(instead["hits"])
         return self.record("Record the change")
 
