@@ -57,6 +57,8 @@ class Forms(HTMLParser):
         self.found: list[Form] = []
         self._open: Form | None = None
         self._select = ""
+        self._first: Control | None = None
+        self._disabled = False
         self._told: Control | None = None
         self.feed(html)
 
@@ -66,16 +68,21 @@ class Forms(HTMLParser):
             files = said.get("enctype") == "multipart/form-data"
             self._open = Form(said.get("action", ""), said.get("method", "get"), files, [])
             self.found.append(self._open)
-        elif self._open is not None and "disabled" not in said:
+        elif tag == "fieldset":
+            self._disabled = "disabled" in said
+        elif self._open is not None and not self._disabled:
             self._control(tag, said)
 
     def _control(self, tag: str, said: dict[str, str]) -> None:
         name, value = said.get("name", ""), said.get("value", "")
         if tag == "select":
-            self._select = name
-            self._add(Control(name, "", sent=False))
+            self._select, self._first = name, None
         elif tag == "option":
-            self._add(Control(self._select, value, sent="selected" in said))
+            option = self._add(Control(self._select, value, sent="selected" in said))
+            self._first = self._first or option
+            if option.sent and option is not self._first:
+                self._first.sent = False
+            self._first.sent = self._first.sent or not self._chosen(self._select)
         elif tag == "button":
             self._told = self._add(Control(name, value, sent=False, button=True))
         elif tag == "textarea":
@@ -84,6 +91,10 @@ class Forms(HTMLParser):
             ticks = said.get("type") in ("radio", "checkbox")
             chosen = "checked" in said if ticks else said.get("type") != "file"
             self._add(Control(name, value or ("on" if ticks else ""), sent=chosen))
+
+    def _chosen(self, select: str) -> bool:
+        controls = self._open.controls if self._open else []
+        return any(one.sent for one in controls if one.name == select)
 
     def _add(self, control: Control) -> Control:
         if self._open is not None:
@@ -99,6 +110,8 @@ class Forms(HTMLParser):
             told, self._told = self._told, None
             told.words = " ".join(told.words.split()) if told.button else told.words
             told.value = told.value if told.button else told.words.removeprefix("\n")
+        elif tag == "fieldset":
+            self._disabled = False
         elif tag == "form":
             self._open = None
 

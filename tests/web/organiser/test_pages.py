@@ -2,7 +2,7 @@
 
 import pytest
 
-from afterblow.app.commands import Disqualify, RosterRow, Withdraw
+from afterblow.app.commands import Disqualify, Withdraw
 from afterblow.core.pair import Pair
 from afterblow.testing.weekend import Weekend, made_up
 from tests.web.organiser.office import Office

@@ -24,7 +24,6 @@ async def _show(asked: AtDesk) -> Response:
     return asked.page(
         "event.html",
         home=home_view(asked.desk),
-        announcements=asked.desk.event.announcements,
         tablets=await asked.pairings.devices(asked.desk.event_id),
     )
 

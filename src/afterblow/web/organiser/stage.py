@@ -48,7 +48,7 @@ async def _show(asked: AtTournament) -> Response:
 
 
 def _more(asked: AtTournament) -> dict[str, object]:
-    """What the page says beyond the public view: the draw, the places that rings are set for."""
+    """What the page of a bracket says beyond the public view: the places that get a ring."""
     held = asked.desk.tournaments[asked.id].stage(asked.at("stage"))
     shown = _stage(asked)
     if held is None or shown is None:
@@ -59,7 +59,6 @@ def _more(asked: AtTournament) -> dict[str, object]:
         [("bronze", shown.bronze.title)] if isinstance(shown, BracketStage) and shown.bronze else []
     )
     return {
-        "draw_seed": held.draft.draw_seed if held.draft else None,
         "held": held.bracket is not None and held.bracket.held,
         "places": [(place, title, held.rings.get(place) or "") for place, title in places],
     }
@@ -99,23 +98,26 @@ async def _rings(asked: AtTournament) -> Response:
     return go(f"{asked.request.url.path}#rings", Flash(asked.words("The rings are set.")))
 
 
-def _draft(asked: AtTournament) -> DraftPools:
+def _draft(asked: AtTournament) -> DraftPools | Refused:
+    """Drawn by the seed that was typed, to repeat a draw, or by a new one."""
+    text, typed = asked.form.text("draw_seed"), asked.form.number("draw_seed")
+    if text and typed is None:
+        return Refused("no_number", {"field": "draw_seed", "typed": text[:60]})
     return DraftPools(
         key=asked.key(),
         tournament=asked.id,
         stage=asked.at("stage"),
-        draw_seed=_draw_seed(asked),
+        draw_seed=asked.hall.chance.draw_seed() if typed is None else typed,
     )
 
 
-def _draw_seed(asked: AtTournament) -> int:
-    """The seed that was typed, to repeat a draw, or a new one."""
-    typed = asked.form.number("draw_seed")
-    return asked.hall.chance.draw_seed() if typed is None else typed
-
-
 def _freeze(asked: AtTournament) -> FreezePools:
-    return FreezePools(key=asked.key(), tournament=asked.id, stage=asked.at("stage"))
+    return FreezePools(
+        key=asked.key(),
+        tournament=asked.id,
+        stage=asked.at("stage"),
+        rings=tuple(filter(None, asked.form.all("ring"))),
+    )
 
 
 def _lots(asked: AtTournament) -> DrawLots:
@@ -123,7 +125,7 @@ def _lots(asked: AtTournament) -> DrawLots:
         key=asked.key(),
         tournament=asked.id,
         stage=asked.at("stage"),
-        draw_seed=_draw_seed(asked),
+        draw_seed=asked.hall.chance.draw_seed(),
     )
 
 

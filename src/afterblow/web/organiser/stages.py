@@ -30,17 +30,18 @@ async def _act(asked: AtTournament) -> Response:
 async def _both(asked: AtTournament) -> Response:
     """Pools and the bracket after them, planned in one go."""
     pools, bracket = read_pools(asked.form), read_bracket(asked.form)
-    named: list[tuple[str, StageSettings | Refused]] = [
+    if isinstance(pools, Refused):
+        return await _show(asked.refuse(pools))
+    if isinstance(bracket, Refused):
+        return await _show(asked.refuse(bracket))
+    planned: list[tuple[str, StageSettings]] = [
         (asked.form.text("pools_name"), pools),
         (asked.form.text("bracket_name"), bracket),
     ]
-    for number, (name, settings) in enumerate(named):
-        answer = settings if isinstance(settings, Refused) else None
-        if not isinstance(settings, Refused):
-            command = AddStage(
-                key=f"{asked.key()}-{number}", tournament=asked.id, name=name, settings=settings
-            )
-            answer = await asked.ask(command)
+    for number, (name, settings) in enumerate(planned):
+        key = f"{asked.key()}-{number}"
+        command = AddStage(key=key, tournament=asked.id, name=name, settings=settings)
+        answer = await asked.ask(command)
         if isinstance(answer, Refused):
             return await _show(asked.refuse(answer))
     return go(asked.place, Flash(asked.words("Pools and bracket are planned.")))
