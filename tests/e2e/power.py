@@ -10,7 +10,12 @@ from types import TracebackType
 from typing import Self
 
 PATIENCE_S = 60
-_PROGRAM = "from afterblow.cli.main import main; main()"
+_PROGRAMS = {
+    "own": "from afterblow.cli.main import main; main()",
+    "slow": "from tests.e2e.slow_disk import serve; serve()",
+}
+"""By the disk that they write to: this machine's own, or a slow one."""
+_ROOT = Path(__file__).parents[2]
 
 
 class Power:
@@ -32,15 +37,16 @@ class Power:
     ) -> None:
         self.fails()
 
-    def returns(self) -> None:
-        """Start the server, and wait until it says that it runs."""
+    def returns(self, disk: str = "own") -> None:
+        """Start the server on a disk, and wait until it says that it runs."""
         self.port = _free_port()
-        command = [sys.executable, "-u", "-c", _PROGRAM, "serve", "--host", "127.0.0.1"]
+        command = [sys.executable, "-u", "-c", _PROGRAMS[disk], "serve", "--host", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--data", str(self._folder), "--port", str(self.port)],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            cwd=_ROOT,
         )
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

@@ -21,7 +21,10 @@ class Sent(msgspec.Struct, frozen=True):
 
 
 class Trigger:
-    """Cuts the power once, while the so-and-so-manieth request of all tables is on its way."""
+    """Cuts the power once, at one moment of all that the tables live through.
+
+    Moments are a request that is about to be sent, and an answer that has just come.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -29,12 +32,12 @@ class Trigger:
         self._cut: threading.Thread | None = None
 
     def arm(self, cut: Callable[[], None] | None, after: int) -> None:
-        """``cut`` runs beside the ``after``-th request from now; ``None``: tables stop there."""
+        """``cut`` runs from the ``after``-th moment on; ``None``: there the tables stop."""
         self._cut = threading.Thread(target=cut) if cut is not None else None
         self._left = after
 
-    def goes_on(self) -> bool:
-        """Count a request that is about to be sent; False where it shall not be."""
+    def moment(self) -> bool:
+        """Count a moment; False where nothing more shall be sent."""
         with self._lock:
             self._left -= 1
             now = self._left == 0
@@ -109,12 +112,13 @@ class Table:
 
     def _send(self, link: http.client.HTTPConnection, batch: dict[str, Sent]) -> bool:
         """Send records and keep their answers. False where there is nothing more to send."""
-        if not batch or not self._trigger.goes_on():
+        if not batch or not self._trigger.moment():
             return False
         self._waiting = batch
         self.sent |= batch
         lines = [{"key": k, "bout": one.bout, "record": one.record} for k, one in batch.items()]
         said = self._ask(link, "POST", "/api/table/records", {"records": lines})
+        self._trigger.moment()
         for answer in said["answers"]:
             self._keep(answer)
         self._last = tuple(batch)
