@@ -1,5 +1,6 @@
 """The whole way, in a real browser: a roster file, five pools, a power cut, a bracket, a podium."""
 
+import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,15 +11,31 @@ import pytest
 from axe_playwright_python.sync_playwright import (  # pyright: ignore[reportMissingTypeStubs]  # it ships none
     Axe,
 )
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
 
+from afterblow.cli.bout import bout as bout_command
 from tests.e2e import organiser_hands as hands
 from tests.e2e.laptop import Laptop
-from tests.e2e.ring_post import PostedRing
-from tests.e2e.test_follow import CHROMIUM, PATIENCE_MS
+from tests.e2e.ring_post import PostedRing, Sheet
+from tests.e2e.table_driver import TableDriver
+from tests.e2e.table_tablet import PATIENCE_MS, breathe, chromium
 
-ROSTER = Path(__file__).parents[1] / "data" / "rosters" / "rose_city_longsword_2017.csv"
+DATA = Path(__file__).parents[1] / "data"
+ROSTER = DATA / "rosters" / "rose_city_longsword_2017.csv"
+TAPPED = [
+    json.loads(line)
+    for line in (DATA / "bouts" / "tapped.jsonl").read_text(encoding="utf-8").splitlines()
+]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "screen": (1920, 1080)}
+OPENING = {
+    "format": "afterblow-bout/1",
+    "ruleset": "helsinki",
+    "weapon": "longsword",
+    "phase": "pool",
+    "red": {"name": "red"},
+    "blue": {"name": "blue"},
+}
 
 
 @pytest.fixture
@@ -31,10 +48,8 @@ def laptop(tmp_path: Path) -> Iterator[Laptop]:
 
 @pytest.fixture
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as tool:
-        opened = tool.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 def person(browser: Browser, size: str) -> Page:
@@ -50,6 +65,54 @@ def person(browser: Browser, size: str) -> Page:
 def stronger(bout: dict[str, Any]) -> str:
     """The corner of the fencer who stands first in the roster, and who wins here."""
     return "red" if bout["red"]["name"] < bout["blue"]["name"] else "blue"
+
+
+class Tablet:
+    """A tablet that joined by typing eight letters, in the hands of a volunteer."""
+
+    def __init__(self, browser: Browser, laptop: Laptop, code: str, folder: Path) -> None:
+        self.laptop, self.folder = laptop, folder
+        self.page = person(browser, "tablet")
+        self.page.clock.install()
+        self.page.goto(f"{laptop.address}/join")
+        self.page.get_by_label("Code").fill(code)
+        self.page.get_by_role("button", name="Join the ring").click()
+        self.page.wait_for_url("**/table")
+        self.driver = TableDriver(self.page, breathe(self.page))
+
+    def tap_bout(self, log: Sheet, *, power_fails_at: int = 0) -> None:
+        """Tap a bout that red wins in the log; whoever stands first in the roster wins it here."""
+        self.driver.open_bout()
+        said = log if stronger(self.driver.bout) == "red" else mirrored(log)
+        for number, record in enumerate(said, 1):
+            if number == power_fails_at:
+                self.laptop.power_fails()
+                self.driver.play(record)
+                self.laptop.power_returns()
+                self.page.clock.fast_forward(60_000)
+            else:
+                self.driver.play(record)
+            if record["do"] != "close":
+                self.shows(said[:number])
+
+    def shows(self, log: Sheet) -> None:
+        """The page shows what `bout score` says of what was tapped so far."""
+        self.driver.settled()
+        file = self.folder / "tapped.jsonl"
+        lines = [OPENING, *({"t": t, **record} for t, record in enumerate(log))]
+        file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        answer = CliRunner().invoke(bout_command, ["score", str(file), "--json"])
+        verdict = json.loads(answer.stdout)
+        for side in ("red", "blue"):
+            corner = self.page.get_by_role("region", name=f"{side.capitalize()} corner")
+            expect(corner.locator(".points .n")).to_have_text(str(verdict["score"][side]))
+
+
+def mirrored(log: Sheet) -> Sheet:
+    """The same bout with the corners exchanged."""
+    swapped = {'"red"': '"blue"', '"blue"': '"red"'}
+    text = re.sub('"red"|"blue"', lambda found: swapped[found.group()], json.dumps(log))
+    return json.loads(text)
 
 
 def fight_on(*rings: PostedRing) -> int:
@@ -75,7 +138,7 @@ def look(page: Page, address: str) -> None:
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
 
 
-def test_from_a_roster_file_to_the_podium(laptop: Laptop, browser: Browser) -> None:
+def test_from_a_roster_file_to_the_podium(laptop: Laptop, browser: Browser, tmp_path: Path) -> None:
     organiser = person(browser, "screen")
     hands.set_up(organiser, laptop.link)
     event = hands.make_event(organiser, "Rose City Classic")
@@ -86,8 +149,11 @@ def test_from_a_roster_file_to_the_podium(laptop: Laptop, browser: Browser) -> N
     hands.publish_pools(organiser, tournament)
     codes = [hands.tablet_code(organiser, event, f"Ring {number}") for number in (1, 2)]
     rings = [PostedRing(laptop.address, code) for code in codes]
+    tablet = Tablet(browser, laptop, hands.tablet_code(organiser, event, "Ring 1"), tmp_path)
 
-    assert fight_on(*rings) == 4 * 6 + 3
+    for number, log in enumerate(TAPPED):
+        tablet.tap_bout(log, power_fails_at=5 if number == 1 else 0)
+    assert fight_on(*rings) == 3 * 6 + 3
     hands.publish_bracket(organiser, tournament)
     assert fight_on(*rings) == 8
     hands.sign_off(organiser, tournament)
