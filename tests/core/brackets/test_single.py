@@ -136,6 +136,18 @@ def test_after_two_double_losses_in_a_row_the_next_opponent_has_a_bye() -> None:
     assert (bracket.bronze.status, bracket.bronze.winner.entrant) == ("bye", "e3")
 
 
+def test_after_a_double_loss_in_a_semifinal_the_other_loser_is_third() -> None:
+    def judge(place: str, phase: BracketPhase, number: int, entrants: Pair[str]) -> Decision:
+        lost = Decision(place, "over", None)
+        return lost if place == "r4-1" else _better_seed(place, phase, number, entrants)
+
+    bracket = play(_seeds(4), judge, bronze=True, gone=NOBODY)
+    groups = [list(group.entrants) for group in place_groups(bracket, _seeds(4))]
+    assert groups == [["e2"], ["e3"], ["e1", "e4"]]
+    assert bracket.bronze is not None
+    assert bracket.bronze.status == "bye"
+
+
 def test_a_slot_waits_for_whom_it_does_not_know_yet() -> None:
     def judge(place: str, _: BracketPhase, __: int, ___: Pair[str]) -> Decision:
         return Decision(place, "over", "red") if place == "r4-1" else Decision(place, "ready")

@@ -143,6 +143,11 @@ def test_equal_and_missing_ratings_stand_as_the_draw_seed_has_it() -> None:
     assert all(seeded(rated, "rating", seed)[0].entrant == "best" for seed in range(5))
 
 
+def test_who_has_no_rating_stands_behind_the_lowest_rating() -> None:
+    roster = [Candidate("none"), Candidate("low", None, -3), Candidate("high", None, 2)]
+    assert [one.entrant for one in seeded(roster, "rating", 1)] == ["high", "low", "none"]
+
+
 def test_clubs_may_be_left_out_of_account() -> None:
     roster = _roster("a", "b", "b", "a")
     drawn = draw_pools(roster, pools=2, draw_seed=1, keep_clubs_apart=False)

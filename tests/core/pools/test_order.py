@@ -1,7 +1,7 @@
 """The bouts of a pool in order, and pools that share a ring."""
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
 import pytest
 
@@ -76,6 +76,21 @@ def test_club_mates_meet_first(size: int, clubs: dict[str, str], by: int) -> Non
     assert mates == list(range(1, by + 1))
     assert _rest(bouts) == _rest(bout_order(_pool(size)))
     assert len({frozenset(bout) for bout in bouts}) == size * (size - 1) // 2
+
+
+@pytest.mark.parametrize("clubs", ["aab", "aabb", "aaabb", "aabbcc", "aaabbcc", "aaaabbb"])
+def test_no_other_seats_let_club_mates_meet_earlier(clubs: str) -> None:
+    """Against every way of seating them in the same order of bouts."""
+    template = bout_order(_pool(len(clubs)))
+
+    def cost(seated: tuple[str, ...]) -> int:
+        home = dict(zip(_pool(len(clubs)), seated, strict=True))
+        return sum(n for n, (red, blue) in enumerate(template) if home[red] == home[blue])
+
+    club_of = dict(zip(_pool(len(clubs)), clubs, strict=True))
+    drawn = bout_order(_pool(len(clubs)), club_of)
+    meetings = sum(n for n, (red, blue) in enumerate(drawn) if club_of[red] == club_of[blue])
+    assert meetings == min(map(cost, set(permutations(clubs))))
 
 
 def test_three_of_one_club_meet_as_early_as_their_rest_allows() -> None:

@@ -15,7 +15,9 @@ from afterblow.core.tournament.records import (
 from afterblow.core.tournament.settings import PoolSettings, Rules
 from afterblow.testing.tournaments import frozen, opened, pooled
 from tests.core.tournament.telling import (
+    e5_beats_e4,
     final_four,
+    frozen_bracket,
     lower_number_wins,
     the_bracket,
     the_cut,
@@ -94,6 +96,28 @@ def test_the_line_moves_down_when_somebody_above_it_withdraws() -> None:
     assert rows == ["e1", "e2", "e3", "e4", "e5", "e6"]
 
 
+def test_who_left_before_the_cut_is_passed_over_when_it_is_drawn_anew() -> None:
+    story = lower_number_wins(pooled(6, 1, 4)).happens(Withdrawn("e2", "injured"))
+    frozen_bracket(story)
+    e5_beats_e4(story)
+    assert the_bracket(story).seeds == ("e1", "e3", "e5", "e4")
+
+
+def test_who_left_is_not_drawn_into_pools() -> None:
+    story = opened(4, PoolSettings(pools=1, seeding="order")).happens(Withdrawn("e2", "ill"))
+    frozen(story)
+    assert the_pools(story).pools[0].entrants == ("e1", "e3", "e4")
+
+
+def test_who_is_disqualified_during_the_pools_has_no_rank_there() -> None:
+    """S0-90: their past bouts stand for the others."""
+    story = lower_number_wins(pooled(4, 1)).happens(Disqualified("e1", "unsporting"))
+    table = the_pools(story).standings
+    assert [row.entrant for row in table.rows] == ["e2", "e3", "e4"]
+    assert table.unranked == ("e1",)
+    assert table.rows[0].values["losses"] == 1
+
+
 @pytest.mark.parametrize("past_bouts", ["stand", "annul"])
 def test_once_the_bracket_is_frozen_leaving_it_moves_nobody_up(past_bouts: str) -> None:
     story = final_four()
@@ -145,6 +169,9 @@ def test_match_points_adjusted_in_a_bouts_own_log_count_too() -> None:
     rows = {row.entrant: row for row in the_pools(story).standings.rows}
     assert rows["e1"].values["match_points"] == 3
     assert rows["e1"].adjustments[0].params == {"points": -1, "bout": bout}
+    story.happens(Withdrawn("e3" if "e3" in bout else "e2", "injured", "annul"))
+    rows = {row.entrant: row for row in the_pools(story).standings.rows}
+    assert rows["e1"].adjustments == ()
 
 
 def test_a_tie_across_the_cut_is_undecided_until_lots_are_drawn() -> None:
@@ -169,6 +196,14 @@ def test_a_tie_inside_the_cut_has_to_be_settled_for_the_seeds() -> None:
     assert the_cut(story).ties == (("e1", "e2"),)
     assert the_cut(story).undecided == ()
     assert propose.to_draw_lots(story.now(), "s1") == ("e1", "e2")
+
+
+def test_a_tie_that_ends_at_the_line_is_inside_it() -> None:
+    story = lower_number_wins(pooled(3, 1, 2), "t.s1.p1.e1~e2")
+    story.fought("t.s1.p1.e1~e2", 2, 2)
+    cut = the_cut(story)
+    assert (cut.inside, cut.undecided, cut.places) == (("e1", "e2"), (), 0)
+    assert cut.ties == (("e1", "e2"),)
 
 
 def test_while_bouts_are_open_the_cut_is_provisional() -> None:

@@ -116,6 +116,14 @@ def test_a_decision_falls_with_its_bout_when_that_is_corrected_to_a_win() -> Non
     assert the_bracket(story, "s1").rounds[1][0].sides.red.entrant == "e1"
 
 
+def test_a_decision_waits_while_its_bout_is_open_again() -> None:
+    story = bracketed(4).fought("t.s1.r4-1.e1~e4", 2, 2)
+    story.happens(Advanced("t.s1.r4-1.e1~e4", "e4", "drawn by hand"))
+    story.outcomes["t.s1.r4-1.e1~e4"] = BoutOutcome("t.s1.r4-1.e1~e4", "open")
+    assert story.now().bouts["t.s1.r4-1.e1~e4"].standing == "open"
+    assert the_bracket(story, "s1").rounds[1][0].sides.red.fate == "coming"
+
+
 def test_a_final_that_both_lose_leaves_the_first_place_empty() -> None:
     story = bracketed(2).fought("t.s1.r2-1.e1~e2", 0, 0, "both_lose")
     assert the_placings(story) == [(2, "e1"), (2, "e2")]
