@@ -469,7 +469,7 @@ def test_a_correction_is_seen_before_it_is_made() -> None:
         bout = next(one for one in office.weekend.progress.bouts.values() if one.standing == "over")
         position = office.weekend.desk.position
         page = await office.press(
-            f"{office.event}/b/{bout.id}/4",
+            f"{office.event}/b/{bout.id}/3",
             "Show what it changes",
             **{"as": "swapped", "why": "Saw"},
         )
