@@ -24,7 +24,7 @@ from afterblow.adapters.system_clock import SystemClock
 from afterblow.app.access import Accounts, new_link
 from afterblow.app.hall import Hall
 from afterblow.app.pairing import Pairings
-from afterblow.app.ports import Access, Clock, Damage, Shelf
+from afterblow.app.ports import Access, Clock, Damage, Shelf, StoreClosedError
 from afterblow.formats.rulesets import ShippedRulesets
 from afterblow.web.site import site
 
@@ -65,7 +65,11 @@ def build(folder: Path) -> Instance:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     clock, chance = SystemClock(), SystemChance()
     access = SqliteAccess(folder / _INSTANCE)
-    shelf = _shelf(folder, clock, access)
+    try:
+        shelf = _shelf(folder, clock, access)
+    except StoreClosedError:
+        access.close()
+        raise
     hall = Hall(shelf, ShippedRulesets(), clock, chance, _throw_away)
     accounts = Accounts(access, clock, chance, Argon2Passphrases())
     pairings = Pairings(access, clock, chance)

@@ -26,10 +26,10 @@ def serve(data: Path | None, host: str, port: int) -> None:
     """Run the venue server: for organisers, tables and everybody who follows."""
     folder = (data or default_folder()).expanduser().absolute()
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    sock = open_socket(host, port)
-    from afterblow.bootstrap.serving import run
+    with open_socket(host, port) as sock:
+        from afterblow.bootstrap.serving import run
 
-    run(_serve(folder, sock, host))
+        run(_serve(folder, sock, host))
 
 
 async def _serve(folder: Path, sock: socket.socket, host: str) -> None:
