@@ -93,9 +93,8 @@ class TableDriver:
         self.taps += 1
 
     def _top(self) -> Locator:
-        """The open sheet, or the page."""
-        sheet = self.page.locator("dialog[open]")
-        return sheet if sheet.count() else self.page.locator("body")
+        """The open sheet, or else the page: whichever it is when the tap comes."""
+        return self.page.locator("dialog[open], body:not(:has(dialog[open]))")
 
     # --- the bout log
 

@@ -135,7 +135,7 @@ async def _tournament(desk: Desk, fencers: tuple[str, ...]) -> str:
             ),
         )
     ).made
-    rows = tuple(RosterRow(name=name, club=f"Club {name[0]}") for name in fencers)
+    rows = tuple(RosterRow(name=name, club=f"Club of {name}"[:200]) for name in fencers)
     for command in (
         AddStage(
             key="test.stage.1", tournament=tournament, name="Pools", settings=PoolSettings(pools=1)
@@ -195,8 +195,9 @@ def wait_until_it_answers(address: str) -> None:
 class Venue:
     """The real site on a real store, in a thread, by a clock that the test moves."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fencers: tuple[str, ...] = FENCERS) -> None:
         self.clock = MovedClock()
+        self._fencers = fencers
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
         self._folder = folder
@@ -212,7 +213,7 @@ class Venue:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         self.site = on_folder(self._folder, self.clock)
-        self.weekend = await set_up(self.site.hall)
+        self.weekend = await set_up(self.site.hall, self._fencers)
         app = site(self.site.hall, self.site.accounts, self.site.pairings)
         config = uvicorn.Config(app, port=self.port, log_config=None, ws="none")
         self._server = uvicorn.Server(config)

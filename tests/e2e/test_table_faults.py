@@ -280,9 +280,7 @@ def test_a_refused_record_stays_with_its_reason_until_a_person_discards_it(
 
 
 def test_two_tablets_on_one_ring_show_the_same(venue: Venue, browser: Browser) -> None:
-    pages = [
-        table_page(new_context(browser), venue.address, venue.tablet()[0]) for _ in range(2)
-    ]
+    pages = [table_page(new_context(browser), venue.address, venue.tablet()[0]) for _ in range(2)]
     tables = [Hands(venue, page) for page in pages]
     tables[0].driver.open_bout()
     hurry(pages[1])

@@ -86,6 +86,7 @@ def _bout(language: str) -> dict[str, str]:
         "since": _("for {time}"),
         "end_waiting": _("The end waits for the server."),
         "all_halt": _("All rings halt"),
+        "announcement": _("For everybody:"),
         "next": _("Next in this ring"),
     }
 

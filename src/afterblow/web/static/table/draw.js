@@ -43,6 +43,7 @@ function main(table) {
   const board = bout && [side(table, left, "left"), clock(table), side(table, right, "right")];
   return [
     ring.halt && halt(ring.halt),
+    ring.announcements.map(announcement),
     board,
     calls(table),
     stage(table),
@@ -55,7 +56,13 @@ function main(table) {
 
 function halt(stop) {
   const call = h("p", { class: "call-words" }, word("all_halt"));
-  return h("section", { key: "halt", class: "halt", role: "alert" }, call, h("p", {}, stop.why));
+  const where = stop.ring && who(stop.ring.name);
+  const props = { key: "halt", class: "halt", role: "alert" };
+  return h("section", props, call, h("p", {}, where, " ", stop.why));
+}
+
+function announcement({ number, text }) {
+  return h("p", { key: `told-${number}`, class: "announcement" }, word("announcement"), " ", who(text));
 }
 
 /** This tablet may not score here any more. */

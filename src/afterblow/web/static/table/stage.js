@@ -93,8 +93,9 @@ function bigButton(table, main, isHalt) {
   const { start_call, halt_call } = table.bout.view;
   const call = isHalt ? halt_call : main.id === "fence" ? start_call : main.text.say;
   const name = isHalt ? word("halt") : main.id === "fence" ? word("fence") : main.text.say;
-  const kind = isHalt ? "go-halt" : "";
-  return button(table, "go", call, () => table.tap(main), { class: `go ${kind}`, name, "data-code": "Space" });
+  const stands = main.id === "fence" && Boolean(table.ring.halt);
+  const props = { class: isHalt ? "go go-halt" : "go", disabled: stands, "data-code": "Space" };
+  return button(table, "go", call, () => table.tap(main), { ...props, name });
 }
 
 /** A row of smaller buttons under a few words. */
