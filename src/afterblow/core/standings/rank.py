@@ -92,8 +92,8 @@ def split(
     restart: bool,
 ) -> list[Block]:
     """The group in blocks, best first, by the first criterion that separates anybody, and so on."""
-    if not group:
-        return []
+    if len(group) < 2:
+        return [Block(tuple(group), None)] if group else []
     for step, criterion in enumerate(order):
         values = measures[criterion.by](group)
         parts = _parts(group, values, criterion)

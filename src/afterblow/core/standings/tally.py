@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from afterblow.core.pair import CORNERS, Corner, Pair, both, other
+from afterblow.core.pair import Corner, Pair, both, other
 from afterblow.core.reason import Reason
 
 
@@ -69,10 +69,9 @@ def tally(
     """Every entrant's totals, in the order given; bouts of anybody else are left aside."""
     tallies = {entrant: Tally() for entrant in entrants}
     for bout in bouts:
-        for corner in CORNERS:
-            mine = tallies.get(bout.entrants[corner])
-            if mine is not None:
-                _count(mine, bout, corner, match_points)
+        for corner, entrant in bout.entrants.items():
+            if entrant in tallies:
+                _count(tallies[entrant], bout, corner, match_points)
     for adjustment in adjustments:
         if adjustment.entrant in tallies:
             tallies[adjustment.entrant].match_points += adjustment.points
