@@ -138,7 +138,9 @@ class Page(msgspec.Struct):
 
 
 class Office:
-    """The organiser's browser."""
+    """The organiser's browser; ``session`` is the secret by which it is signed in."""
+
+    session: str
 
     def __init__(self, weekend: Weekend) -> None:
         self.weekend = weekend
@@ -160,6 +162,7 @@ class Office:
         link = await new_link(hall.access, hall.clock, hall.chance)
         session = await office.accounts.found(link, "Olga", PASSPHRASE)
         assert isinstance(session, Session)
+        office.session = session.secret
         office._browser.cookies.set("afterblow", session.secret)
         return office
 
