@@ -159,13 +159,48 @@ def test_from_a_roster_file_to_the_podium(laptop: Laptop, browser: Browser, tmp_
     hands.sign_off(organiser, tournament)
 
     spectator = person(browser, "phone")
-    public = event.replace("/organise/", "/e/")
-    shown = tournament.replace("/organise/", "/e/")
+    public, shown = (one.replace("/organise/", "/e/") for one in (event, tournament))
     spectator.goto(f"{shown}/placings")
-    first = spectator.get_by_role("list").filter(has_text="Fencer 01").first
-    expect(first).to_be_visible()
-    for address in (public, shown, f"{shown}/bracket", f"{shown}/placings"):
+    podium = spectator.get_by_role("list").filter(has_text="Fencer 01").first
+    expect(podium).to_be_visible()
+    check_placings(spectator)
+    for address in every_page(spectator, public, shown):
         look(spectator, address)
-    for address in (event, tournament, f"{tournament}/entrants", f"{tournament}/placings"):
+    for address in every_organisers_page(organiser, event, tournament):
         look(organiser, address)
-    expect(organiser.get_by_text(re.compile("Fencer 01")).first).to_be_visible()
+
+
+def check_placings(page: Page) -> None:
+    """Who always wins is first; everybody has a place, and the bracket's eight come first."""
+    places = page.get_by_role("region", name="All placings").get_by_role("listitem")
+    expect(places).to_have_count(19)
+    expect(places.first).to_contain_text(re.compile(r"^1\s*Fencer 01"))
+    for number in range(1, 20):
+        expect(places.filter(has_text=f"Fencer {number:02d}")).to_have_count(1)
+
+
+def every_page(page: Page, event: str, tournament: str) -> list[str]:
+    """The public pages: of the event, its rings, the tournament, a bout and a fencer."""
+    found = [event, f"{event}/fencers", tournament, f"{tournament}/bracket"]
+    found.append(f"{tournament}/placings")
+    for kind in ("r", "b", "f"):
+        for start in (event, f"{tournament}/bracket"):
+            page.goto(start)
+            links = page.locator(f"main a[href*='/{kind}/']")
+            if links.count():
+                found.append(str(links.first.evaluate("link => link.href")))
+                break
+    ring = next(one for one in found if "/r/" in one)
+    return [*found, f"{ring}/board"]
+
+
+def every_organisers_page(page: Page, event: str, tournament: str) -> list[str]:
+    """The organiser's pages, and those that the tournament's own pages lead to."""
+    found = [event, f"{event}/settings", f"{event}/rings", f"{event}/new", tournament]
+    parts = ("settings", "entrants", "entrants/add", "entrants/import", "stages", "placings")
+    found += [f"{tournament}/{part}" for part in parts]
+    for name in ("Pools", "Bracket"):
+        hands.open_stage(page, tournament, name)
+        found.append(page.url)
+    bouts = page.locator("main a[href*='/b/']")
+    return [*found, str(bouts.first.evaluate("link => link.href"))]
