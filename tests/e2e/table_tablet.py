@@ -1,6 +1,6 @@
 """Tablets in a real browser, and what `afterblow bout score` says beside them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ PHONE, TABLET, SCREEN = (360, 740), (820, 1180), (1920, 1080)
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def chromium() -> Generator[Browser]:
     """A browser."""
     with sync_playwright() as tool:
         opened = tool.chromium.launch(executable_path="/usr/bin/chromium", args=CHROMIUM)
