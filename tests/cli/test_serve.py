@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 
 from afterblow.app.access import Session, new_link
+from afterblow.app.commands import CreateEvent, Who
+from afterblow.app.desk import Done
 from afterblow.bootstrap import build
 from afterblow.cli.serve import reachable
 from afterblow.testing.store_contract import draft, put
@@ -69,6 +71,20 @@ async def sign_up(folder: Path) -> None:
     await hall.close()
 
 
+async def an_event_by_command(folder: Path) -> None:
+    instance = build(folder)
+    command = CreateEvent(
+        key="spring",
+        name="Spring",
+        first_day="2026-11-28",
+        last_day="2026-11-28",
+        time_zone="Europe/Paris",
+    )
+    who = Who(role="organiser", account="olga")
+    assert isinstance(await instance.hall.create_event(who, command), Done)
+    await instance.hall.close()
+
+
 async def some_event(folder: Path) -> Path:
     """The file of an event with three records."""
     instance = build(folder)
@@ -102,6 +118,18 @@ def test_stopping_is_quiet_and_saves_everything(tmp_path: Path, how: signal.Sign
         said, errors = process.communicate(timeout=60)
         assert (process.returncode, errors) == (0, "")
         assert said.endswith("Stopped; everything is saved.\n")
+
+
+def test_stopping_hangs_up_on_those_who_only_listen(tmp_path: Path) -> None:
+    asyncio.run(an_event_by_command(tmp_path))
+    with serving(tmp_path) as (process, said):
+        with urllib.request.urlopen(address(said)) as front:
+            event = front.url.rsplit("/", 1)[1]
+        with urllib.request.urlopen(f"{front.url}/live?topics=event:{event}") as live:
+            assert live.readline().startswith(b"retry:")
+            os.kill(process.pid, signal.SIGTERM)
+            _, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (0, "")
 
 
 def test_a_new_link_is_made_beside_a_running_server_and_ends_the_one_before(

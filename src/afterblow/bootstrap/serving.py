@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 
 T = TypeVar("T")
 
+_ANSWERS_AT_THE_END_S = 1.0
 _WAIT_AT_THE_END_S = 3
 _BACKLOG = 2048
 
@@ -60,7 +61,7 @@ async def serve(app: Starlette, sock: socket.socket, ready: Callable[[], None]) 
 
 
 class _Server(uvicorn.Server):
-    """Says when it answers."""
+    """Says when it answers. At its end it hangs up on whoever only listens."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -68,7 +69,16 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._ready()
+        if self.started:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().call_later(_ANSWERS_AT_THE_END_S, self._hang_up)
+        await super().shutdown(sockets)
+
+    def _hang_up(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.close()
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
