@@ -5,7 +5,7 @@ that only waits for its signature; the other event is there so that its ids can 
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +15,15 @@ from starlette.types import Message
 
 from afterblow.adapters.passphrase_argon2 import Argon2Passphrases
 from afterblow.app.access import Accounts, Session, new_link
-from afterblow.app.commands import AddStage, CreateEvent, CreateTournament, ImportRoster, RosterRow
+from afterblow.app.commands import (
+    AddStage,
+    ChangeTournament,
+    CreateEvent,
+    CreateTournament,
+    ImportRoster,
+    RenameRing,
+    RosterRow,
+)
 from afterblow.app.desk import Desk, Done
 from afterblow.app.pairing import Joined, Pairings
 from afterblow.app.rings import called
@@ -78,20 +86,23 @@ class Ids(msgspec.Struct, frozen=True):
 
 
 class World:
-    """Everything, and one way to ask for it."""
+    """Everything, and one way to ask for it.
 
-    def __init__(self) -> None:
+    ``names`` are given to fencers, clubs, rings and tournaments instead of harmless ones.
+    """
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
         self._runner = asyncio.Runner()
-        self._runner.run(self._build())
+        self._runner.run(self._build(names))
 
-    async def _build(self) -> None:
+    async def _build(self, names: Sequence[str]) -> None:
         weekend = await Weekend.empty()
         await weekend.enter(made_up(3))
         await weekend.plan(pools=1, cut=None)
         await weekend.freeze_pools()
         await weekend.to_the_podium(lambda _: Pair(10, 6), close=False)
         over = weekend.tournament
-        await _fought(weekend)
+        await _fought(weekend, names)
         draft, draft_stage, draft_entrant = await _drawn_up(weekend)
         other = await _another(weekend)
         hall = weekend.hall
@@ -213,14 +224,26 @@ class World:
         return joined
 
 
-async def _fought(weekend: Weekend) -> None:
+async def _fought(weekend: Weekend, names: Sequence[str] = ()) -> None:
     """Pools of eight, a bout fought in the first ring, one open in each."""
-    await weekend.enter(made_up(8))
+    await weekend.enter(_named(names) if names else made_up(8))
+    for ring, name in zip(weekend.rings, names, strict=False):
+        await weekend.ask(RenameRing(key=weekend.key(), ring=ring, name=name))
+    for name in names[:1]:
+        tid = weekend.tournament
+        await weekend.ask(ChangeTournament(key=weekend.key(), tournament=tid, name=name))
     await weekend.plan(pools=2, cut=4)
     await weekend.freeze_pools()
     await weekend.fight(weekend.rings[0], 10, 6)
     for ring in weekend.rings:
         await weekend.open(ring)
+
+
+def _named(names: Sequence[str]) -> tuple[RosterRow, ...]:
+    """Eight fencers of these names, from clubs and countries of these names."""
+    return tuple(
+        RosterRow(name=f"{names[n % len(names)]}{n}", club=names[n % len(names)]) for n in range(8)
+    )
 
 
 async def _drawn_up(weekend: Weekend) -> tuple[str, str, str]:
