@@ -61,12 +61,12 @@ STEPS: dict[str, str] = {
     "step.check_in": n_("Check in: {entrants} have not been seen yet."),
     "step.declare_age": n_("Ask for the age declaration ({age} or older): {entrants}."),
     "step.draft_pools": n_("Draw the pools."),
-    "step.freeze_pools": n_("Look at the drawn pools and freeze them."),
+    "step.freeze_pools": n_("Look at the drawn pools, then publish them."),
     "step.assign_ring": n_("Send these bouts to a ring: {bouts}."),
     "step.fight_bouts": n_("{bouts} bouts are still to be fought."),
     "step.decide_bout": n_("Say who goes on from a bout without a winner: {bouts}."),
     "step.draw_lots": n_("Draw lots between those whom nothing separates: {entrants}."),
-    "step.freeze_bracket": n_("Take the cut and freeze the bracket."),
+    "step.freeze_bracket": n_("Take the cut and publish the bracket."),
     "step.remove_stage": n_("Nobody is left for this bracket. Remove it."),
     "step.look_at_strays": n_(
         "Look at bouts that were fought and do not count after a correction: {bouts}."

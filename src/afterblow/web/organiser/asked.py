@@ -22,7 +22,7 @@ from afterblow.app.projections.organiser import (
 from afterblow.core.refusal import Refused
 from afterblow.web.flash import Flash, go
 from afterblow.web.organiser.form import Form
-from afterblow.web.public.shown import exact
+from afterblow.web.public.shown import exact, ordered
 from afterblow.web.render import error_page, page, words
 
 T = TypeVar("T", bound="AtDesk")
@@ -121,7 +121,13 @@ class AtTournament(AtDesk):
         """A page of the tournament: it knows ``tournament`` and ``view`` too."""
         held = self.tournament
         return AtDesk.page(
-            self, template, tournament=held, view=held.public, exact=exact, **context
+            self,
+            template,
+            tournament=held,
+            view=held.public,
+            exact=exact,
+            ordered=ordered,
+            **context,
         )
 
     @property
