@@ -43,6 +43,7 @@ async def _serve(folder: Path, sock: socket.socket, host: str, speed: float) -> 
     instance = build(folder)
     link = await instance.first_link()
     addresses = reachable(host, sock.getsockname()[1])
+    instance.app.state.address = addresses[0]
     event = await instance.hall.start_demo(speed)
 
     def ready() -> None:

@@ -10,6 +10,7 @@ from afterblow.formats.roster_csv.read import Roster, check, read
 from afterblow.formats.roster_csv.rows import Problem, Row
 from afterblow.formats.roster_csv.text import LONGEST_FILE, Line, Table, table
 from afterblow.formats.roster_csv.values import sounds_like
+from afterblow.formats.roster_csv.values import text as clean
 
 __all__ = [
     "FIELDS",
@@ -22,6 +23,7 @@ __all__ = [
     "Row",
     "Table",
     "check",
+    "clean",
     "lay_out",
     "parse_mapping",
     "read",

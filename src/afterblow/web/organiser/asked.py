@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Generic, Self, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import Request
@@ -100,8 +101,17 @@ class AtDesk(Asked):
 
     @property
     def outside(self) -> str:
-        """The address at which others in the hall reach this server."""
-        return str(self.request.base_url).rstrip("/")
+        """The address at which others in the hall reach this server.
+
+        It is the one that this page came under, unless only this machine knows that one.
+        """
+        here = str(self.request.base_url).rstrip("/")
+        return getattr(self.request.app.state, "address", here) if _is_own(here) else here
+
+    @property
+    def reachable(self) -> bool:
+        """Whether others can reach that address at all."""
+        return not _is_own(self.outside)
 
     async def ask(self, command: Ask | EditPerson) -> Done | Refused:
         """Have a command carried out; a store that takes nothing is a refusal like any other."""
@@ -220,6 +230,12 @@ async def _at_desk(request: Request) -> AtDesk | HTMLResponse:
     if desk is None:
         return nothing(asked, asked.words("There is no event at this address."), "/organise")
     return AtDesk(**_fields(asked), desk=desk)
+
+
+def _is_own(address: str) -> bool:
+    """An address that leads back to the machine that asks."""
+    host = urlsplit(address).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
 
 
 def _sends(request: Request) -> bool:

@@ -20,10 +20,16 @@ from afterblow.web.organiser.zones import zones
 _REASONS: tuple[Literal["injury", "safety", "other"], ...] = ("injury", "safety", "other")
 
 
+_ORDER = ("pools", "bracket", "cut", "done", "entries", "closed")
+"""What is going on comes first, what is over last."""
+
+
 async def _show(asked: AtDesk) -> Response:
+    home = home_view(asked.desk)
     return asked.page(
         "event.html",
-        home=home_view(asked.desk),
+        home=home,
+        tournaments=sorted(home.tournaments, key=lambda one: _ORDER.index(one.state)),
         tablets=await asked.pairings.devices(asked.desk.event_id),
     )
 

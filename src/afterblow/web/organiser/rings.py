@@ -68,6 +68,7 @@ async def _pair(asked: AtDesk) -> Response:
         code=pairing.code,
         until_ms=pairing.until_ms,
         join=join,
+        reachable=asked.reachable,
         qr=_qr(f"{join}#{pairing.secret}"),
     )
 

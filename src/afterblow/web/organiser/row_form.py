@@ -3,26 +3,27 @@
 from afterblow.app.commands import RosterRow
 from afterblow.app.ports import Person
 from afterblow.core.refusal import Refused
+from afterblow.formats.roster_csv import clean
 from afterblow.web.organiser.form import Form
 
 _NUMBERS = ("rating", "seed", "birth_year")
 
 
 def read_row(form: Form, person: str = "") -> RosterRow | Refused:
-    """A roster row from the fields of a form.
+    """A roster row from the fields of a form; names are cleaned as an imported roster's are.
 
     Refused: ``name_missing``; ``no_number`` (field, typed) where a number was expected.
     """
-    if not form.text("name"):
+    if not clean(form.text("name")):
         return Refused("fencer_without_name")
     for field in _NUMBERS:
         if form.text(field) and form.number(field) is None:
             return Refused("no_number", {"field": field, "typed": form.text(field)[:60]})
     return RosterRow(
-        name=form.text("name"),
+        name=clean(form.text("name")),
         person=person,
-        club=form.text("club"),
-        country=form.text("country"),
+        club=clean(form.text("club")),
+        country=clean(form.text("country")),
         rating=form.number("rating"),
         seed=form.number("seed"),
         hema_ratings_id=form.text("hema_ratings_id"),
