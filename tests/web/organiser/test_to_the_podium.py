@@ -166,22 +166,36 @@ def test_a_bracket_before_its_pools_are_fenced_is_refused() -> None:
     now(story())
 
 
-def test_the_organiser_says_who_goes_on_when_both_lose() -> None:
+def test_the_organiser_says_who_goes_on_from_a_bout_that_was_stopped_level() -> None:
+    async def story() -> None:
+        office = await in_the_bracket()
+        weekend = office.weekend
+        ring = weekend.rings[0]
+        bout = await weekend.open(ring)
+        blue = weekend.progress.bouts[bout].entrants.blue
+        await weekend.send(ring, bout, {"do": "stop", "t": 1, "why": "Lamp fell"})
+        await weekend.send(ring, bout, {"do": "close", "t": 2})
+        overview = await office.read(office.tournament)
+        assert "Say who goes on" in overview.html
+        page = await office.press(office.stage(1), "This one goes on", entrant=blue)
+        assert page.status == 422
+        page = await office.press(page, "This one goes on", entrant=blue, why="By lot")
+        assert "The bracket goes on." in page.html
+        assert "Who goes on?" not in page.html
+
+    now(story())
+
+
+def test_nobody_goes_on_when_both_lose_and_the_page_offers_no_choice() -> None:
     async def story() -> None:
         office = await in_the_bracket()
         bout = next(one for one in office.weekend.progress.bouts.values() if one.place == "r4-1")
         await office.press(
             f"{office.event}/b/{bout.id}", "Record the forfeit", by="both", reason="injury"
         )
-        overview = await office.read(office.tournament)
-        assert "Say who goes on" in overview.html
-        page = await office.press(office.stage(1), "This one goes on", entrant=bout.entrants.blue)
-        assert page.status == 422
-        page = await office.press(
-            page, "This one goes on", entrant=bout.entrants.blue, why="Less hurt"
-        )
-        assert "The bracket goes on." in page.html
+        page = await office.read(office.stage(1))
         assert "Who goes on?" not in page.html
+        assert "both lose" in (await office.read(f"{office.event}/b/{bout.id}")).html
 
     now(story())
 
