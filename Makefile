@@ -18,7 +18,7 @@ test: .venv/dev.stamp check
 
 test-full: .venv/dev.stamp
 	sh tools/need-chromium
-	AFTERBLOW_KILLS=200 HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest -n 2 --dist loadfile -p tools.no_skips
+	AFTERBLOW_KILLS=500 HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest -n 2 --dist loadfile -p tools.no_skips
 
 check: .venv/dev.stamp
 	$(BIN)/ruff format --check .
