@@ -194,6 +194,57 @@ def test_a_record_whose_answer_was_lost_is_one_record(venue: Venue, browser: Bro
     assert said(bout) == sheet
 
 
+def test_a_full_disk_is_told_and_the_records_arrive_when_there_is_space(
+    venue: Venue, browser: Browser
+) -> None:
+    token, _ = venue.tablet()
+    page = table_page(new_context(browser), venue.address, token)
+    hands = Hands(venue, page)
+    hands.driver.open_bout()
+    hands.driver.settled()
+    full = {"error": {"code": "disk_full", "say": "The disk is full."}}
+    page.route("**/api/table/records", lambda route: route.fulfill(status=507, json=full))
+    sheet = played(hands.driver, EXCHANGE[:2])
+    told = "not saved on the server: its disk is full, 2 waiting"
+    expect(page.get_by_role("status").first).to_have_text(told)
+    page.unroute("**/api/table/records")
+    hurry(page)
+    hands.driver.settled()
+    (bout,) = venue.desk.book.bouts.values()
+    assert said(bout) == sheet
+
+
+def test_one_record_that_the_server_cannot_read_does_not_hold_the_others_up(
+    venue: Venue, browser: Browser
+) -> None:
+    token, _ = venue.tablet()
+    page = table_page(new_context(browser), venue.address, token)
+    hands = Hands(venue, page)
+    hands.driver.open_bout()
+    hands.driver.settled()
+    page.context.set_offline(True)
+    hurry(page)
+    played(hands.driver, EXCHANGE[:1])
+    hands.driver.record("Undo last: “fence”")
+    played(hands.driver, [{"do": "penalty", "to": "red", "offence": "mask_off"}])
+    unreadable = {"error": {"code": "invalid", "say": "This cannot be read."}}
+
+    def read(route: Route) -> None:
+        if "mask_off" in (route.request.post_data or ""):
+            route.fulfill(status=422, json=unreadable)
+        else:
+            route.continue_()
+
+    page.route("**/api/table/records", read)
+    page.context.set_offline(False)
+    hurry(page)
+    page.get_by_role("button", name="1 refused, tap to review").click()
+    expect(page.get_by_role("dialog").locator(".reason")).to_have_text("This cannot be read.")
+    hands.driver.settled()
+    (bout,) = venue.desk.book.bouts.values()
+    assert said(bout) == [{"do": "fence"}, {"do": "void", "record": 1}]
+
+
 def test_a_tap_that_was_perhaps_sent_can_be_undone(venue: Venue, browser: Browser) -> None:
     token, _ = venue.tablet()
     page = table_page(new_context(browser), venue.address, token)

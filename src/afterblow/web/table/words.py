@@ -158,7 +158,7 @@ def _sheets(language: str) -> dict[str, str]:
         "find_offence": _("Find an offence"),
         "found_n": _("Offences found: {n}"),
         "found_none": _("No offence has this word. Choose “other” and name the step."),
-        "times_before": _("before: {n}"),
+        "times": _("before: {n}"),
         "who_did": _("Who did it?"),
         "actor_fencer": _("Fencer"),
         "actor_second": _("Second"),

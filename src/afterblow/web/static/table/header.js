@@ -6,12 +6,14 @@ import { word } from "./words.js";
 /** The header of the page. */
 export function header(table) {
   const { ring, bout } = table;
-  const title = bout ? `${bout.tournament.name} · ${bout.title.say}` : (ring?.event.name ?? "");
+  const called = bout && `${bout.tournament.name} · ${bout.title.say}`;
+  const title = called ?? ring?.event.name ?? "";
   const name = h("h1", {}, ring?.ring.name ?? word("table"));
+  const ringLine = h("div", { class: "ring-line" }, name, sync(table));
   return h(
     "header",
     { class: "bar", key: "bar" },
-    h("div", { class: "where" }, h("div", { class: "ring-line" }, name, sync(table)), h("p", {}, title)),
+    h("div", { class: "where" }, ringLine, h("p", {}, title)),
     refused(table),
     h("div", { class: "bar-tools" }, swap(table), help(table)),
   );
@@ -19,12 +21,16 @@ export function header(table) {
 
 function swap(table) {
   const turn = () => table.show({ swapped: !table.kept.get("swapped") });
-  return button(table, "swap", "⇄", turn, { name: word("swap_sides"), class: "icon", "data-code": "KeyX" });
+  return icon(table, "swap", "⇄", turn, word("swap_sides"), "KeyX");
 }
 
 function help(table) {
   const open = () => table.sheet({ kind: "help" });
-  return button(table, "help", "?", open, { name: word("help"), class: "icon", "data-code": "Shift+Slash" });
+  return icon(table, "help", "?", open, word("help"), "Shift+Slash");
+}
+
+function icon(table, id, sign, act, name, code) {
+  return button(table, id, sign, act, { name, class: "icon", "data-code": code });
 }
 
 /** The link in words. */

@@ -45,9 +45,12 @@ function once(work) {
   };
 }
 
+/** A page that says only why it cannot score, and the way on. */
 function say(code) {
+  const text = h("p", { class: "big" }, word(code));
   const join = h("a", { href: "/join", class: "go" }, word("join"));
-  lay(root, [h("main", { id: "main", class: "stage quiet", tabindex: "-1" }, h("p", { class: "big" }, word(code)), h("p", {}, word(`${code}_more`)), join)]);
+  const props = { id: "main", class: "stage quiet", tabindex: "-1" };
+  lay(root, [h("main", props, text, h("p", {}, word(`${code}_more`)), join)]);
 }
 
 await start();

@@ -108,7 +108,7 @@ function settled(row, answers) {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where the page came over plain HTTP. */
-export function newKey() {
+function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

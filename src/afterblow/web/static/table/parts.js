@@ -41,3 +41,28 @@ export function who(name) {
 export function signed(value) {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
+
+/** A line to type into. */
+export function field(label, props) {
+  return h("label", { key: label, class: "field" }, h("span", {}, label), h("input", props));
+}
+
+/** One of several: `options` are [value, words]. */
+export function picker(label, options, value, choose) {
+  const items = options.map(([key, say]) => {
+    return h("option", { key, value: key, selected: key === value }, say);
+  });
+  const onchange = (event) => choose(event.target.value);
+  const select = h("select", { value, onchange }, items);
+  return h("label", { key: label, class: "field" }, h("span", {}, label), select);
+}
+
+/** A few buttons of which one is chosen. */
+export function tabs(table, label, options, value, choose) {
+  const keys = options.map(([key, say, kind]) => {
+    const props = { class: `small ${kind ?? ""}`, "aria-pressed": String(key === value) };
+    return button(table, `tab-${key}`, say, () => choose(key), props);
+  });
+  const props = { key: label, class: "row", role: "group", "aria-label": label };
+  return h("div", props, h("p", {}, label), keys);
+}

@@ -7,7 +7,9 @@ import { word } from "./words.js";
 export function refine(table) {
   const { bout, waiting } = table;
   if (!bout?.opened || waiting.length > 0 || bout.view.hits) return null;
-  const entry = bout.view.entries.findLast((one) => one.do !== "fence" && !one.voided_by && !one.refused);
+  const entry = bout.view.entries.findLast((one) => {
+    return one.do !== "fence" && one.do !== "replace" && !one.voided_by && !one.refused;
+  });
   const hits = entry?.do === "exchange" ? (entry.data.hits ?? []) : [];
   const place = hits.findIndex((hit) => hit.points && !hit.target && !hit.action);
   const choices = place >= 0 ? choicesFor(bout, hits[place]) : [];

@@ -3,13 +3,17 @@ import { h } from "./dom.js";
 import { MAP } from "./keys.js";
 import { word } from "./words.js";
 
-const STEPS = ["help_open", "help_fence", "help_halt", "help_verdict", "help_afterblow", "help_undo", "help_offline"];
+const STEPS = ["open", "fence", "halt", "verdict", "afterblow", "undo", "offline"];
 
 /** The help sheet. */
 export function helpSheet(table) {
-  const steps = STEPS.map((code) => h("li", { key: code }, word(code)));
-  const keys = MAP.map(([key, does]) => h("div", { key }, h("dt", {}, h("kbd", {}, key)), h("dd", {}, word(does))));
-  const notes = (table.bout?.view.notes ?? []).map((note) => h("li", { key: note.id }, note.text.say, " ", h("span", { class: "clause" }, note.clause)));
+  const steps = STEPS.map((step) => h("li", { key: step }, word(`help_${step}`)));
+  const keys = MAP.map(([key, does]) => {
+    return h("div", { key }, h("dt", {}, h("kbd", {}, key)), h("dd", {}, word(does)));
+  });
+  const notes = (table.bout?.view.notes ?? []).map((note) => {
+    return h("li", { key: note.id }, note.text.say, " ", h("span", { class: "clause" }, note.clause));
+  });
   return {
     title: word("help"),
     body: [

@@ -1,12 +1,14 @@
 // What lies over the page while it is open: one sheet at a time, in a dialog of the browser.
 import { h } from "./dom.js";
+import { button } from "./parts.js";
+import { clockSheet } from "./sheet_clock.js";
 import { entrySheet } from "./sheet_entry.js";
 import { helpSheet } from "./sheet_help.js";
 import { hitsSheet } from "./sheet_hits.js";
-import { clockSheet, moreSheet, protestSheet, timeoutSheet } from "./sheet_more.js";
-import { refusedSheet } from "./sheet_refused.js";
+import { moreSheet, timeoutSheet } from "./sheet_more.js";
 import { penaltySheet } from "./sheet_penalty.js";
-import { button, tap, who } from "./parts.js";
+import { protestSheet } from "./sheet_protest.js";
+import { refusedSheet } from "./sheet_refused.js";
 import { word } from "./words.js";
 
 const SHEETS = {
@@ -26,15 +28,23 @@ const SHEETS = {
 /** The open sheet as a dialog, or nothing. A sheet is {title, body}; null where it has no subject. */
 export function sheets(table) {
   const open = table.kept.get("sheet");
-  const sheet = open && SHEETS[open.kind](table, open);
+  const sheet = open && table.ring && SHEETS[open.kind](table, open);
   if (!sheet) return null;
+  const kind = `sheet sheet-${open.kind} ${open.corner ?? ""}`;
   const close = () => table.sheet(null);
+  const props = { key: `sheet-${open.kind}`, class: kind, oncancel: close };
   return h(
     "dialog",
-    { key: `sheet-${open.kind}`, class: `sheet sheet-${open.kind} ${open.corner ?? ""}`, "aria-labelledby": "sheet-title", oncancel: close },
-    h("div", { class: "sheet-head", key: "head" }, h("h2", { id: "sheet-title", tabindex: "-1" }, sheet.title), button(table, "sheet-close", "✕", close, { name: word("close_sheet"), class: "icon" })),
+    { ...props, "aria-labelledby": "sheet-title" },
+    head(table, sheet.title, close),
     h("div", { class: "sheet-body", key: "body" }, sheet.body),
   );
+}
+
+function head(table, title, close) {
+  const heading = h("h2", { id: "sheet-title", tabindex: "-1" }, title);
+  const key = button(table, "sheet-close", "✕", close, { name: word("close_sheet"), class: "icon" });
+  return h("div", { class: "sheet-head", key: "head" }, heading, key);
 }
 
 /** Shows the dialog that was drawn as a modal one. */
@@ -48,16 +58,22 @@ export function raise(root) {
 /** Something heavy: said once more, then done. */
 function confirmSheet(table, { button: one }) {
   const act = () => table.record(one.records, one.text.say);
-  return {
-    title: word("really"),
-    body: [h("p", { class: "big" }, one.text.say), h("div", { class: "answers" }, button(table, "confirm", word("confirm"), act, { class: "strong" }), button(table, "cancel", word("cancel"), () => table.sheet(null)))],
-  };
+  const back = () => table.sheet(null);
+  const yes = button(table, "confirm", word("confirm"), act, { class: "strong" });
+  const no = button(table, "cancel", word("cancel"), back);
+  const what = h("p", { class: "big", key: "what" }, one.text.say);
+  return { title: word("really"), body: [what, h("div", { class: "answers", key: "keys" }, yes, no)] };
 }
 
 /** A fencer is not there: the view's own ways to forfeit, with the bout opened first. */
 function missingSheet(table, { corner }) {
-  const ways = table.group("end").filter((one) => one.corner === corner);
-  const open = { do: "open" };
-  const keys = ways.map((one) => button(table, one.id, one.text.say, () => table.record([open, ...one.records], one.text.say)));
-  return { title: word("missing_title", { who: table.bout[corner].name }), body: [h("p", {}, word("missing_text")), h("div", { class: "choices" }, keys)] };
+  if (table.bout?.opened !== false) return null;
+  const ways = table.bout.view.buttons.find((group) => group.id === "end")?.buttons ?? [];
+  const keys = ways.filter((one) => one.corner === corner).map((one) => {
+    const act = () => table.record([{ do: "open" }, ...one.records], one.text.say);
+    return button(table, one.id, one.text.say, act);
+  });
+  const title = word("missing_title", { who: table.bout[corner].name });
+  const text = h("p", { key: "text" }, word("missing_text"));
+  return { title, body: [text, h("div", { class: "choices", key: "keys" }, keys)] };
 }

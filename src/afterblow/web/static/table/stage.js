@@ -23,56 +23,60 @@ function open(table) {
 }
 
 function idle(table) {
-  return h("div", { class: "quiet" }, h("p", { class: "big" }, word("no_bout")), h("p", {}, word("no_bout_more")), lastBout(table));
+  return quiet(word("no_bout"), h("p", {}, word("no_bout_more")), lastBout(table));
+}
+
+function quiet(text, ...more) {
+  return h("div", { class: "quiet", key: "quiet" }, h("p", { class: "big" }, text), more);
 }
 
 /** Both there? Then the bout is opened. */
 function beforeOpening(table) {
   const { bout } = table;
-  if (table.waiting.length > 0) return h("p", { class: "big" }, word("opening"));
-  if (bout.waits_for) return h("div", { class: "quiet" }, h("p", { class: "big" }, bout.waits_for.say), lastBout(table));
+  if (table.waiting.length > 0) return quiet(word("opening"));
+  if (bout.waits_for) return quiet(bout.waits_for.say, lastBout(table));
   const checks = bout.view.checks.filter((line) => line.to === "table");
-  const wanted = [...table.sides, ...checks.map((line) => line.id)];
   const ticked = table.kept.get("here") ?? {};
-  const ready = wanted.every((id) => ticked[id]);
+  const ready = [...table.sides, ...checks.map((line) => line.id)].every((id) => ticked[id]);
+  const openIt = () => table.record([{ do: "open" }], word("open_bout"));
   return [
     h("h2", { class: "ask" }, word("both_there")),
     h("div", { class: "two" }, table.sides.map((side) => here(table, side, ticked))),
     checks.map((line) => tick(table, line.id, line.text.say, ticked)),
-    button(table, "open", word("open_bout"), () => table.record([{ do: "open" }], word("open_bout")), { class: "go", disabled: !ready }),
+    button(table, "open", word("open_bout"), openIt, { class: "go", disabled: !ready }),
     lastBout(table),
   ];
 }
 
 function here(table, side, ticked) {
   const missing = () => table.sheet({ kind: "missing", corner: side });
+  const text = word(`${side}_missing`);
   return h(
     "div",
     { key: side, class: `here ${side}` },
     tick(table, side, word(`${side}_here`), ticked, who(table.bout[side].name)),
-    button(table, `missing-${side}`, word(`${side}_missing`), missing, { class: "small" }),
+    button(table, `missing-${side}`, text, missing, { class: "small" }),
   );
 }
 
 function tick(table, id, text, ticked, more) {
   const turn = () => table.show({ here: { ...ticked, [id]: !ticked[id] } });
   const mark = h("span", { class: "mark", "aria-hidden": "true" }, ticked[id] ? "✓" : "");
+  const words = h("span", {}, text, more && h("small", {}, more));
   const props = { class: "tick", name: text, "aria-pressed": String(Boolean(ticked[id])) };
-  return button(table, `tick-${id}`, [mark, h("span", {}, text, more && h("small", {}, more))], turn, props);
+  return button(table, `tick-${id}`, [mark, words], turn, props);
 }
 
 function lastBout(table) {
-  const { last, bout } = table.ring ?? {};
+  const { last, bout } = table.ring;
   if (!last) return null;
   const closed = table.kept.get("closed");
   const mine = closed && closed.bout === last.id && !bout?.opened;
-  const score = last.score ? `${last.score.red} – ${last.score.blue}` : "";
-  return h(
-    "div",
-    { class: "last", key: "last" },
-    h("p", {}, word("last_bout"), " ", who(last.red.name), ` ${score} `, who(last.blue.name)),
-    mine && button(table, "reopen", word("reopen"), () => table.reopen(), { class: "small" }),
-  );
+  const score = last.score ? ` ${last.score.red} – ${last.score.blue} ` : " – ";
+  const line = [word("last_bout"), " ", who(last.red.name), score, who(last.blue.name)];
+  const again = () => table.reopen();
+  const key = mine && button(table, "reopen", word("reopen"), again, { class: "small" });
+  return h("div", { class: "last", key: "last" }, h("p", {}, line), key);
 }
 
 /** The big button: fence, or halt with its reasons below. */
@@ -101,9 +105,9 @@ function bigButton(table, main, isHalt) {
 /** A row of smaller buttons under a few words. */
 function row(table, words, buttons) {
   if (buttons.length === 0) return null;
-  const id = buttons[0].id;
-  return h("div", { class: "row", role: "group", "aria-label": words || null, key: `row-${id}` },
-    words && h("p", {}, words), buttons.map((one) => tap(table, one, { class: "small" })));
+  const props = { key: `row-${buttons[0].id}`, class: "row", role: "group" };
+  const keys = buttons.map((one) => tap(table, one, { class: "small" }));
+  return h("div", { ...props, "aria-label": words || null }, words && h("p", {}, words), keys);
 }
 
 function timeout(table) {
@@ -127,7 +131,7 @@ function countdown(table, now) {
   const soon = end && table.t >= end.warn_t_ms;
   return h(
     "div",
-    { key: "countdown", class: `countdown ${soon ? "soon" : ""}` },
+    { key: "countdown", class: soon ? "countdown soon" : "countdown" },
     h("p", { class: "big" }, now.text.say),
     end && h("p", { class: "reading" }, reading(left + 999)),
     h("p", {}, end ? end.text.say : since),
@@ -136,12 +140,13 @@ function countdown(table, now) {
 
 /** How it ended, and the final score to confirm. */
 function ended(table) {
-  const { view } = table.bout;
-  const result = view.result;
-  if (!result || table.place.guessed) return h("p", { class: "big" }, word("end_waiting"));
-  const score = table.sides.map((side) => h("span", { class: `final ${side}`, key: side }, corner(side), ` ${view.corners[side].score}`));
+  const { result, corners } = table.bout.view;
+  if (!result || table.place.guessed) return quiet(word("end_waiting"));
+  const score = table.sides.map((side) => {
+    return h("span", { class: `final ${side}`, key: side }, corner(side), ` ${corners[side].score}`);
+  });
   return [
-    h("p", { class: `big result ${result.winner ?? ""}` }, result.text.say),
+    h("p", { class: "big result" }, result.text.say),
     h("p", { class: "final-score" }, score),
     h("div", { class: "because" }, reasons(result.because)),
     table.group("flow").map((one) => finish(table, one)),
@@ -150,5 +155,6 @@ function ended(table) {
 
 /** What the screen shows is what is confirmed: no further question. */
 function finish(table, one) {
-  return button(table, one.id, one.text.say, () => table.record(one.records, one.text.say), { class: "go" });
+  const act = () => table.record(one.records, one.text.say);
+  return button(table, one.id, one.text.say, act, { class: "go" });
 }

@@ -103,7 +103,8 @@ export class Table {
     const gone = this.outbox.takenBack;
     const row = this.waiting.findLast((one) => one.record.do !== "void" && !gone.has(one.key));
     if (row) return row.record.do === "open" ? null : { row };
-    const voided = new Set(this.waiting.map((one) => one.record.do === "void" && one.record.record));
+    const voids = this.waiting.filter((one) => one.record.do === "void");
+    const voided = new Set(voids.map((one) => one.record.record));
     const entry = this.bout?.view.entries.findLast((one) => {
       return one.do !== "void" && !one.voided_by && !one.refused && !voided.has(one.record);
     });
