@@ -187,3 +187,14 @@ def test_an_address_full_of_script_is_not_repeated(world: World) -> None:
 @pytest.mark.parametrize("path", ["/setup", "/login", "/join"])
 def test_the_door_says_when_it_is_unencrypted(world: World, path: str) -> None:
     assert "unencrypted" in world.get(Visitor(), path).text
+
+
+def test_the_code_for_a_tablet_never_leads_to_the_organisers_own_localhost(world: World) -> None:
+    path = f"/organise/{world.ids.event}/rings/{world.ids.ring}/pair"
+    organiser = world.visitors["organiser"]
+    assert "http://venue.test/join" in world.post(organiser, path, {}).text
+    world.app.state.address = "http://192.0.2.44:8000"
+    for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
+        page = world.post(organiser, path, {}, host=host)
+        assert "http://192.0.2.44:8000/join" in page.text
+    assert "http://venue.test/join" in world.post(organiser, path, {}).text

@@ -151,10 +151,16 @@ class World:
         """A page."""
         return self.run(self._ask(visitor, "GET", path, headers, b""))
 
-    def post(self, visitor: Visitor, path: str, fields: Mapping[str, str]) -> Answer:
+    def post(
+        self, visitor: Visitor, path: str, fields: Mapping[str, str], host: str = HOST
+    ) -> Answer:
         """A form, sent as the page would send it."""
         form = {"form_token": form_token(visitor.cookie), **fields}
-        headers = {"content-type": "application/x-www-form-urlencoded"}
+        headers = {
+            "content-type": "application/x-www-form-urlencoded",
+            "host": host,
+            "origin": f"http://{host}",
+        }
         return self.run(self._ask(visitor, "POST", path, headers, urlencode(form).encode()))
 
     def post_json(self, visitor: Visitor, path: str, content: object) -> Answer:

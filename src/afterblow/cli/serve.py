@@ -50,6 +50,7 @@ async def _serve(folder: Path, sock: socket.socket, host: str) -> None:
     addresses = reachable(host, sock.getsockname()[1])
     write_address(folder, addresses[0])
     instance.app.state.address = addresses[0]
+    instance.app.state.address = addresses[0]
 
     def ready() -> None:
         settle()
