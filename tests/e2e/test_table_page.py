@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import (  # pyright: ignore[reportMis
 )
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from afterblow.app.commands import HaltRings
+from afterblow.app.commands import Announce, HaltRings
 from afterblow.app.handlers import handle
 from tests.e2e.table_tablet import PHONE, SCREEN, TABLET, Hands, chromium, new_context, table_page
 from tests.e2e.table_venue import ORGANISER, Venue
@@ -251,6 +251,19 @@ def test_while_all_rings_halt_nobody_starts_an_exchange(venue: Venue, browser: B
     hands.page.clock.fast_forward(3000)
     expect(hands.page.get_by_role("alert").first).to_contain_text("Ring 2 needs the doctor")
     expect(hands.page.get_by_role("button", name="Fence")).to_be_disabled()
+
+
+def test_what_the_organiser_announces_stands_above_the_bout(venue: Venue, browser: Browser) -> None:
+    hands = at_the_table(venue, browser)
+    told = Announce(key="test.told.1", text="Lunch at noon")
+    venue.ask(handle(venue.desk, ORGANISER, told))
+    hands.page.clock.fast_forward(3000)
+    line = hands.page.get_by_text("For everybody: Lunch at noon")
+    expect(line).to_be_visible()
+    box, corner = line.bounding_box(), hands.page.get_by_role("region").first.bounding_box()
+    assert box is not None
+    assert corner is not None
+    assert box["y"] < corner["y"]
 
 
 def test_a_half_typed_search_survives_a_reload(venue: Venue, browser: Browser) -> None:

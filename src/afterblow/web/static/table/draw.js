@@ -43,7 +43,7 @@ function main(table) {
   const board = bout && [side(table, left, "left"), clock(table), side(table, right, "right")];
   return [
     ring.halt && halt(ring.halt),
-    ring.announcements.map(announcement),
+    told(ring.announcements),
     board,
     calls(table),
     stage(table),
@@ -61,8 +61,12 @@ function halt(stop) {
   return h("section", props, call, h("p", {}, where, " ", stop.why));
 }
 
-function announcement({ number, text }) {
-  return h("p", { key: `told-${number}`, class: "announcement" }, word("announcement"), " ", who(text));
+/** What the organiser announces to everybody. */
+function told(announcements) {
+  const lines = announcements.map(({ number, text }) => {
+    return h("p", { key: number, class: "announcement" }, word("announcement"), " ", who(text));
+  });
+  return lines.length > 0 && h("section", { key: "told", class: "told", role: "status" }, lines);
 }
 
 /** This tablet may not score here any more. */
