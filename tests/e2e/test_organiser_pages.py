@@ -64,7 +64,8 @@ def pages_of(office: Office, moment: str) -> list[str]:
 
 
 def holds_together(page: Page) -> None:
-    """Nothing is wider than the window at any width, and axe finds nothing."""
+    """Nothing is wider than the window at any width, and axe finds nothing, all folds open."""
+    page.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true })")
     for width, height in (PHONE, TABLET, SCREEN):
         page.set_viewport_size({"width": width, "height": height})
         wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
@@ -82,5 +83,35 @@ def test_every_page_holds_together(browser: Browser, moment: str) -> None:
     for path in pages_of(house.office, moment):
         page.goto(house.address + path)
         holds_together(page)
+    page.context.close()
+    house.close()
+
+
+def test_what_stands_between_a_question_and_its_act_holds_together(browser: Browser) -> None:
+    house = house_at("running")
+    office, page = house.office, signed_in(browser, house)
+
+    page.goto(f"{house.address}{office.event}/rings")
+    page.get_by_role("button", name="Join a tablet to Ring 1").click()
+    page.get_by_text("Or type").wait_for()
+    holds_together(page)
+
+    page.goto(f"{house.address}{office.tournament}/entrants/import")
+    page.get_by_label("or the list, pasted").fill(f"name,rating\n{'N' * 200},strong\nAnn,1")
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("heading", name="Would be added").wait_for()
+    holds_together(page)
+
+    page.goto(f"{house.address}{first(office, 'over')}/3")
+    page.get_by_label("The same, for the other corner").check()
+    page.get_by_label("Reason").fill("The wrong side was pressed")
+    page.get_by_role("button", name="Show what it changes").click()
+    page.get_by_role("heading", name="What this changes").wait_for()
+    holds_together(page)
+
+    page.goto(f"{house.address}{office.stage(1)}")
+    page.get_by_role("button", name="Take the cut and publish").click()
+    page.get_by_role("alert").wait_for()
+    holds_together(page)
     page.context.close()
     house.close()

@@ -168,7 +168,7 @@ def any_page(answer: Callable[[Asked], Awaitable[Response]]) -> Handler:
     async def handler(request: Request) -> Response:
         return await answer(await _asked(request))
 
-    return handler
+    return _closing(handler)
 
 
 def of_event(answer: Callable[[AtDesk], Awaitable[Response]]) -> Handler:
@@ -178,7 +178,7 @@ def of_event(answer: Callable[[AtDesk], Awaitable[Response]]) -> Handler:
         asked = await _at_desk(request)
         return asked if isinstance(asked, Response) else await answer(asked)
 
-    return handler
+    return _closing(handler)
 
 
 def of_tournament(answer: Callable[[AtTournament], Awaitable[Response]]) -> Handler:
@@ -195,7 +195,7 @@ def of_tournament(answer: Callable[[AtTournament], Awaitable[Response]]) -> Hand
             )
         return await answer(AtTournament(**_fields(asked), tournament=tournament))
 
-    return handler
+    return _closing(handler)
 
 
 def nothing(asked: Asked, text: str, back: str) -> HTMLResponse:
@@ -217,6 +217,18 @@ async def carry_out(
         return await again(asked.refuse(answer))
     back = act.back(asked, answer) if act.back else asked.request.url.path
     return go(back, Flash(act.said(asked, answer)))
+
+
+def _closing(handler: Handler) -> Handler:
+    """The handler, after which the files that a form brought are closed."""
+
+    async def closing(request: Request) -> Response:
+        try:
+            return await handler(request)
+        finally:
+            await request.close()
+
+    return closing
 
 
 async def _asked(request: Request) -> Asked:
