@@ -34,6 +34,7 @@ async def _show(asked: AtTournament) -> Response:
         counts=_counts(lines),
         age=asked.tournament.rules.minimum_age,
         clause=asked.tournament.rules.clause("minimum_age"),
+        rulebook=asked.hall.rulesets.get(asked.tournament.public.ruleset.id),
     )
 
 
