@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class House:
-    """Serves until it is closed; ``office`` is the organiser whose ``cookie`` signs a browser in."""
+    """Serves until it is closed; ``cookie`` signs a browser in as the organiser of ``office``."""
 
     office: Office
 

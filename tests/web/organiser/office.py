@@ -196,6 +196,7 @@ class Office:
         page: Page | str,
         button: str,
         holding: dict[str, str] | None = None,
+        /,
         **typed: str | list[str],
     ) -> Page:
         """Fill in a form (``holding`` tells it from others), press its button, see what comes."""
