@@ -120,8 +120,13 @@ def test_where_a_hit_landed_is_one_more_tap(venue: Venue, browser: Browser) -> N
 def test_two_taps_of_a_shaking_finger_are_one_record(venue: Venue, browser: Browser) -> None:
     hands = at_the_table(venue, browser)
     hands.page.get_by_role("button", name="Fence").dblclick()
+    hands.page.keyboard.press("Space")
+    expect(hands.page.get_by_role("button", name="Halt")).to_be_visible()
+    hands.page.keyboard.press("Space")
+    hands.page.clock.fast_forward(3000)
     hands.driver.settled()
     expect(hands.page.get_by_role("button", name="Halt")).to_be_visible()
+    assert hands.driver.shown("refused") == 0
     (bout,) = venue.desk.book.bouts.values()
     assert len(bout.log) == 1
 
