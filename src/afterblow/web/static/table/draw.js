@@ -76,7 +76,7 @@ function shut(table) {
   return h(
     "section",
     { key: "shut", class: "stage quiet" },
-    h("p", { class: "big" }, word("shut")),
+    h("p", { class: "big" }, word("shut_title")),
     h("p", {}, trouble?.say ?? ""),
     h("p", {}, kept),
     h("a", { href: "/join", class: "go" }, word("join")),

@@ -19,11 +19,18 @@ function one(table, row) {
     "li",
     { key: row.key },
     h("p", { class: "big" }, row.say),
-    h("p", { class: "reason" }, row.refusal?.say ?? word("refused_unread")),
-    reasons(row.refusal?.because ?? []),
+    h("div", { class: "reason" }, why(row.refusal)),
     h("p", {}, h("small", {}, word("pressed_at", { time }))),
     h("div", { class: "answers" }, again(table, row), discard(table, row)),
   );
+}
+
+/** The refusal with its clause, and whatever else speaks for it. */
+function why(refusal) {
+  const say = refusal?.say ?? word("refused_unread");
+  const because = refusal?.because ?? [];
+  const told = because.some((one) => one.say === say) ? because : [{ say }, ...because];
+  return reasons(told);
 }
 
 /** The same record once more, as a new one at the end of the outbox. */
