@@ -136,6 +136,28 @@ def test_a_changed_byte_is_named_by_its_position(log: tuple[Path, list[Stored]])
         assert found == records[:n]
 
 
+@pytest.mark.parametrize(
+    ("change", "finding"),
+    [
+        ("UPDATE people SET person = replace(person, 'Ann', 'Eve')", "row of a person"),
+        ("UPDATE life SET epoch = 2", "file's life"),
+        ("DELETE FROM life", "life is missing"),
+    ],
+)
+def test_a_changed_row_beside_the_log_is_found_and_the_whole_log_is_still_read(
+    log: tuple[Path, list[Stored]], change: str, finding: str
+) -> None:
+    path, records = log
+    connection = sqlite3.connect(path)
+    connection.execute(change)
+    connection.commit()
+    connection.close()
+    store, found = asyncio.run(read(path))
+    assert store.damage is not None
+    assert finding in store.damage.detail
+    assert (store.damage.position, found) == (RECORDS + 1, records)
+
+
 def test_a_damaged_log_takes_no_record_and_is_not_touched(log: tuple[Path, list[Stored]]) -> None:
     path, _ = log
     raw = path.read_bytes().replace(b'{"do":30}', b'{"do":31}')

@@ -10,7 +10,9 @@ from afterblow.adapters.access_memory import MemoryAccess
 from afterblow.adapters.passphrase_argon2 import Argon2Passphrases
 from afterblow.adapters.system_chance import SystemChance
 from afterblow.app.access import IDLE_MS, LINK_MS, LONGEST_MS, Accounts, Session, new_link
+from afterblow.app.pairing import Joined, Pairings
 from afterblow.app.rate import Rate
+from afterblow.app.secret import digest
 from afterblow.core.refusal import Refused
 
 PASSPHRASE = "correct horse battery"
@@ -227,3 +229,20 @@ def test_a_rate_forgets_names_whose_time_is_over() -> None:
     assert [rate.wait_ms("a") for _ in range(3)] == [0, 0, 60_000]
     clock.ms -= 3_600_000
     assert rate.wait_ms("a") == 0
+
+
+def test_what_opens_one_door_opens_no_other() -> None:
+    async def story() -> None:
+        door = Door()
+        session = await door.founded()
+        tablets = Pairings(door.access, door.clock, door.chance)
+        assert await tablets.who(session.secret) is None
+        assert isinstance(await tablets.join(session.secret, "T"), Refused)
+        joined = await tablets.join((await tablets.issue("e1", "r1")).secret, "T")
+        assert isinstance(joined, Joined)
+        assert await door.accounts.whose(joined.token) is None
+        assert await door.accounts.found(joined.token, "M", PASSPHRASE) == Refused("link_dead")
+
+    asyncio.run(story())
+    kinds = ("setup", "session", "pairing", "code", "device")
+    assert len({digest(kind, "one secret") for kind in kinds}) == len(kinds)
