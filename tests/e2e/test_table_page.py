@@ -207,6 +207,25 @@ def test_the_last_exchange_is_called_when_it_falls_due_and_the_answer_is_recorde
     assert [type(record).__name__ for record in bout.log] == ["Fence", "Call"]
 
 
+def test_a_grapple_is_counted_to_five_and_from_one_again_after_a_better_position(
+    venue: Venue, browser: Browser
+) -> None:
+    """S0-50."""
+    hands = at_the_table(venue, browser)
+    hands.driver.play({"t": 1, "do": "fence"})
+    count = hands.page.get_by_role("timer")
+    hands.driver.tap("Count the grapple")
+    hands.page.clock.fast_forward(3_000)
+    expect(count).to_have_text("3 of 5")
+    hands.driver.tap("Better position: count again")
+    hands.page.clock.fast_forward(2_000)
+    expect(count).to_have_text("2 of 5")
+    hands.page.clock.fast_forward(60_000)
+    expect(count).to_have_text("5 of 5: no progress")
+    hands.driver.play({"t": 70, "do": "halt", "reason": "grapple_stalemate"})
+    expect(count).to_have_count(0)
+
+
 def test_a_closed_bout_is_opened_again_until_the_next_one_is(
     venue: Venue, browser: Browser
 ) -> None:

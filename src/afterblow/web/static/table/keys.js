@@ -20,6 +20,7 @@ export const MAP = [
   ["U", "key_undo"],
   ["C · O", "key_penalty"],
   ["T", "key_timeout"],
+  ["G", "key_grapple"],
   ["Enter", "key_call"],
   ["X", "key_swap"],
   ["?", "key_help"],

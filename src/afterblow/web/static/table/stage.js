@@ -89,7 +89,27 @@ function go(table) {
     main && bigButton(table, main, halts.length > 0),
     row(table, halts.length > 0 && word("halt_because"), rest),
     row(table, word("point_called"), table.group("point")),
+    halts.length > 0 && grapple(table),
   ];
+}
+
+/** The count in a grapple that goes nowhere; from one again when somebody gets a better position. */
+function grapple(table) {
+  const most = table.bout.view.grapple_count_s;
+  if (!most) return null;
+  const begun = table.kept.get("grapple");
+  const counts = begun?.at === table.moment;
+  const start = () => table.show({ grapple: { at: table.moment, since: Date.now() } });
+  const text = word(counts ? "count_again" : "count_grapple");
+  const key = button(table, "grapple", text, start, { class: "small", "data-code": "KeyG" });
+  return h("div", { key: "grapple", class: "grapple" }, key, counts && counted(begun.since, most));
+}
+
+function counted(since, most) {
+  const n = Math.min(most, Math.floor((Date.now() - since) / 1000));
+  const over = n === most;
+  const props = { key: "count", class: over ? "count over" : "count", role: "timer" };
+  return h("p", props, word(over ? "count_over" : "count", { n, most }));
 }
 
 /** The words that the referee says, on the button that records them. */

@@ -43,6 +43,11 @@ export class Table {
     return Math.max(this.clock.now(this.bout.id), this.bout.view.t_ms, Math.round(last));
   }
 
+  /** Names this point of the bout: what is begun here ends with the next record. */
+  get moment() {
+    return `${this.bout.id}/${this.bout.view.records + this.waiting.length}`;
+  }
+
   /** What the two sides are called from left to right, as this table sees them. */
   get sides() {
     return this.kept.get("swapped") ? ["blue", "red"] : ["red", "blue"];

@@ -23,15 +23,11 @@ export function verdict(table) {
 /** The half-made verdict, unless the log has moved on since. */
 function padOf(table) {
   const pad = table.kept.get("pad");
-  return pad?.at === moment(table) ? pad : null;
-}
-
-function moment(table) {
-  return `${table.bout.id}/${table.bout.view.records + table.waiting.length}`;
+  return pad?.at === table.moment ? pad : null;
 }
 
 function start(table, pad) {
-  return () => table.show({ pad: { at: moment(table), ...pad } });
+  return () => table.show({ pad: { at: table.moment, ...pad } });
 }
 
 function askFor(pad) {
