@@ -176,6 +176,22 @@ def test_a_damaged_log_takes_no_record_and_is_not_touched(log: tuple[Path, list[
     assert path.read_bytes() == raw
 
 
+def test_a_record_that_claims_an_earlier_place_is_not_read_there(
+    log: tuple[Path, list[Stored]],
+) -> None:
+    path, records = log
+    raw = bytearray(path.read_bytes())
+    words = raw.index(b"key-23bout.fence")
+    place = raw.rindex(b"\x12\x00", 0, words) - 1  # before the row's header of 18 bytes
+    assert raw[place] == 24
+    raw[place] = 8
+    path.write_bytes(raw)
+    store, found = asyncio.run(read(path))
+    assert store.damage is not None
+    assert (store.damage.code, store.damage.position) == ("gap", 24)
+    assert found == records[:23]
+
+
 def test_a_removed_record_is_found_missing(log: tuple[Path, list[Stored]]) -> None:
     path, records = log
     connection = sqlite3.connect(path)

@@ -10,7 +10,9 @@ from afterblow.app.ports import Damage, Stored
 UNREADABLE = (sqlite3.Error, ValueError)
 """What a broken file makes the driver raise: its own errors, also texts that are no UTF-8."""
 
-_SELECT = f"SELECT {', '.join(COLUMNS)} FROM records NOT INDEXED ORDER BY position"  # noqa: S608  # names of columns, no input
+
+SCAN = f"SELECT {', '.join(COLUMNS)} FROM records NOT INDEXED ORDER BY position"  # noqa: S608  # names of columns, no input
+"""Every record, found by walking through the tree from its beginning."""
 
 
 def examine(connection: sqlite3.Connection) -> Damage | None:
@@ -51,7 +53,7 @@ def _chain(connection: sqlite3.Connection) -> tuple[Damage | None, int]:
 
     def read() -> Iterator[Stored]:
         nonlocal count
-        for row in connection.execute(_SELECT):
+        for row in connection.execute(SCAN):
             count += 1
             yield stored(row)
 

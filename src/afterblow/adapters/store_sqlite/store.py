@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from afterblow.adapters.store_sqlite.check import SCAN
 from afterblow.adapters.store_sqlite.reader import Reader
 from afterblow.adapters.store_sqlite.schema import COLUMNS, stored, values
 from afterblow.adapters.store_sqlite.writer import Writer
@@ -26,14 +27,18 @@ _COLUMNS = ", ".join(COLUMNS)
 _INSERT = f"INSERT INTO records ({_COLUMNS}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608  # names of columns, no input
 _BY_KEY = f"SELECT {_COLUMNS} FROM records WHERE key = ?"  # noqa: S608  # names of columns, no input
 _AFTER = (
-    f"SELECT {_COLUMNS} FROM records WHERE position > ? AND position < ?"  # noqa: S608  # names of columns, no input
+    f"SELECT {_COLUMNS} FROM records WHERE position > ?"  # noqa: S608  # names of columns, no input
     " ORDER BY position LIMIT ?"
 )
 _BEYOND = 1 << 62
 
 
 class SqliteStore:
-    """An append-only log. Made by ``open_event_file``; a damaged one has no writer."""
+    """An append-only log. Made by ``open_event_file``; a damaged one has no writer.
+
+    What is sound of a damaged log is read as the check read it: in a broken tree a record may be
+    found by another way than by walking, or not.
+    """
 
     def __init__(
         self,
@@ -64,10 +69,14 @@ class SqliteStore:
         return await asyncio.wrap_future(self._writer.submit(work))
 
     async def read(self, after: int = 0, limit: int = 10_000) -> Sequence[Stored]:
-        before = self._damage.position if self._damage else _BEYOND
-        if after >= before - 1:
+        first = max(after, 0)
+        sound = self._damage.position - 1 if self._damage else _BEYOND
+        if first >= sound:
             return ()
-        rows = await self._reader.rows(_AFTER, max(after, 0), before, limit)
+        if self._damage is None:
+            rows = await self._reader.rows(_AFTER, first, limit)
+        else:
+            rows = (await self._reader.rows(f"{SCAN} LIMIT ?", sound))[first : first + limit]
         return tuple(stored(row) for row in rows)
 
     async def close(self) -> None:
