@@ -20,6 +20,10 @@ test-full: .venv/dev.stamp
 	sh tools/need-chromium
 	AFTERBLOW_KILLS=500 HYPOTHESIS_PROFILE=full $(BIN)/python -m pytest -n 2 --dist loadfile -p tools.no_skips
 
+pictures: .venv/dev.stamp
+	sh tools/need-chromium
+	$(BIN)/python tools/pictures.py
+
 check: .venv/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
