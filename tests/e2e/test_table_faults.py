@@ -155,7 +155,7 @@ def test_a_bout_goes_on_from_the_tablets_own_memory_after_a_reload_without_answe
     page.route("**/api/table/**", lambda route: route.abort())
     page.reload()
     expect(page.get_by_role("status").first).to_have_text("offline")
-    page.clock.fast_forward(2000)
+    page.clock.fast_forward(3000)
     page.get_by_role("button", name="Halt").click()
     expect(page.get_by_role("status").first).to_have_text("offline, 1 waiting")
     page.unroute("**/api/table/**")
@@ -167,8 +167,8 @@ def test_a_bout_goes_on_from_the_tablets_own_memory_after_a_reload_without_answe
     times = [record.t for record in bout.log]
     assert times[0] is not None
     assert times[1] is not None
-    assert 30 <= times[0] < 32
-    assert times[0] + 2 <= times[1] <= times[0] + 8
+    assert 30 <= times[0] <= 32
+    assert 32.5 <= times[1] <= 36
 
 
 def test_a_record_whose_answer_was_lost_is_one_record(venue: Venue, browser: Browser) -> None:
