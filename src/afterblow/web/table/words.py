@@ -12,9 +12,12 @@ def words(language: str) -> dict[str, str]:
     return {
         **_link(language),
         **_bout(language),
+        **_before(language),
         **_verdict(language),
         **_log(language),
         **_sheets(language),
+        **_editor(language),
+        **_officials(language),
         **_help(language),
         "table": _("Table"),
         "not_joined": _("This tablet has not joined a ring yet."),
@@ -72,6 +75,12 @@ def _bout(language: str) -> dict[str, str]:
         "no_bout": _("No bout is called to this ring."),
         "no_bout_more": _("The next one comes up here by itself."),
         "opening": _("Opening the bout …"),
+    }
+
+
+def _before(language: str) -> dict[str, str]:
+    _ = catalogue.translations(language).gettext
+    return {
         "both_there": _("Are both fencers here?"),
         "red_here": _("Red is here"),
         "blue_here": _("Blue is here"),
@@ -171,6 +180,12 @@ def _sheets(language: str) -> dict[str, str]:
         "other_step": _("Or the referee decides otherwise:"),
         "other_offence": _("Another offence"),
         "ladder_step": _("As the ladder says"),
+    }
+
+
+def _editor(language: str) -> dict[str, str]:
+    _ = catalogue.translations(language).gettext
+    return {
         "detail_title": _("The verdict in detail"),
         "change_record": _("Change record {n}"),
         "hits": _("Hits"),
@@ -194,6 +209,12 @@ def _sheets(language: str) -> dict[str, str]:
         "add_name": _("Add: {hit}"),
         "send_verdict": _("Record this verdict"),
         "send_change": _("Record the change"),
+    }
+
+
+def _officials(language: str) -> dict[str, str]:
+    _ = catalogue.translations(language).gettext
+    return {
         "correct_clock": _("Correct the clock"),
         "clock_elapsed": _("Seconds on the clock"),
         "clock_limit": _("Seconds in all (in a time-out: its countdown)"),
