@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run demo test test-full check format setup pictures
+.PHONY: run demo test test-full check format setup pictures messages
 .DEFAULT_GOAL := run
 
 run: .venv/run.stamp
@@ -23,6 +23,9 @@ test-full: .venv/dev.stamp
 pictures: .venv/dev.stamp
 	sh tools/need-chromium
 	$(BIN)/python tools/pictures.py
+
+messages: .venv/dev.stamp
+	$(BIN)/python -m tools.messages
 
 check: .venv/dev.stamp
 	$(BIN)/ruff format --check .
