@@ -61,7 +61,6 @@ def ruleset_texts(ruleset: Ruleset) -> Iterator[str]:
     yield from filter(None, (ruleset.about, ruleset.check_in.waiver))
     yield from filter(None, (officials.start_call, officials.halt_call, officials.poll_call))
     yield from officials.roles
-    yield from (layer.name for layer in ruleset.weapons.values())
     yield from (offence.name for offence in ruleset.offence)
     yield from (step.name for step in ruleset.penalties.steps.values() if step.name)
     yield from (one.text for one in (*ruleset.check, *ruleset.note))

@@ -13,13 +13,14 @@ from babel.support import Translations
 
 DOMAIN = "afterblow"
 ENGLISH = "en"
-_HERE = Path(__file__).parent
+FOLDER = Path(__file__).parent
+"""Where the languages are."""
 
 
 @lru_cache
 def languages() -> tuple[str, ...]:
     """Every language there are words for, English first."""
-    found = sorted(path.parts[-3] for path in _HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    found = sorted(path.parts[-3] for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return (ENGLISH, *(name for name in found if name != ENGLISH))
 
 
@@ -28,7 +29,7 @@ def translations(language: str) -> NullTranslations:
     """The catalogue of a language; an unknown language speaks English."""
     if language == ENGLISH or language not in languages():
         return NullTranslations()
-    return Translations.load(_HERE, [language], DOMAIN)
+    return Translations.load(FOLDER, [language], DOMAIN)
 
 
 def preferred(accept_language: str) -> str:

@@ -86,6 +86,8 @@ WORDS: dict[str, str] = {
     "i_was_hit": n_("“I was hit”"),
     "my_hit_was_bad": n_("“my hit was bad”"),
     "last_exchange": n_("last exchange"),
+    "longsword": n_("longsword"),
+    "generic": n_("another weapon"),
     "match": n_("match"),
     "break": n_("break"),
     "upheld": n_("upheld"),
