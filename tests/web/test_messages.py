@@ -1,6 +1,7 @@
 """Every text that a reader sees passes through the catalogue, and the template lists them all."""
 
 import json
+from ast import Call, Constant, parse, walk
 from collections.abc import Iterator
 from html import unescape
 from re import search
@@ -8,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
-from tools.messages import TEMPLATE, gathered, written
+from tools.messages import SOURCE, TEMPLATE, gathered, written
 
 from afterblow.i18n import catalogue
 from afterblow.i18n.faults import FAULTS
@@ -26,6 +27,10 @@ NAMES = [
     *("Afterblow", "Helsinki Longsword Open"),
 ]
 """What the world's people named, and the names of the program and of a rulebook."""
+CODE_AT = {"why": 2, "refuse": 2, "Reason": 1, "Refused": 0, "Text": 0}
+"""Where the code stands among the arguments."""
+INWARD = {"separated_by"}
+"""Codes that the application says again in other words: here ``separated.<criterion>``."""
 ENDLESS = ("/e/{event}/live", "/static/{path:path}")
 SECTIONS = ("pools", "bracket", "placings")
 CACHES = (catalogue.languages, catalogue.translations, catalogue.locale, render.environment)
@@ -39,6 +44,24 @@ def test_what_the_code_looks_up_by_a_code_is_in_the_template() -> None:
     there = {str(message.id) for message in gathered()}
     faults = {text for fault in FAULTS.values() for text in fault if text}
     assert {*SENTENCES.values(), *WORDS.values(), *faults} <= there
+
+
+@pytest.mark.parametrize("area", ["core", "app", "formats", "web"])
+def test_every_code_that_is_written_down_has_a_sentence(area: str) -> None:
+    codes = set(written_codes(area))
+    assert len(codes) > 5
+    assert codes - SENTENCES.keys() <= INWARD
+
+
+def written_codes(area: str) -> Iterator[str]:
+    """The codes of reasons, refusals and texts that stand as such in the source."""
+    for path in (SOURCE / area).rglob("*.py"):
+        for node in walk(parse(path.read_text(encoding="utf-8"))):
+            place = CODE_AT.get(getattr(node.func, "id", "")) if isinstance(node, Call) else None
+            if isinstance(node, Call) and place is not None and len(node.args) > place:
+                code = node.args[place]
+                if isinstance(code, Constant) and isinstance(code.value, str):
+                    yield code.value
 
 
 @pytest.fixture(scope="module")

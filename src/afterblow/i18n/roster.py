@@ -26,6 +26,9 @@ ROSTER: dict[str, str] = {
     "roster_quote_open": n_(
         "A quotation mark is opened on line {line} and never closed. Close or remove it."
     ),
+    "roster_quote_stray": n_(
+        "The quotation marks on line {line} cannot be read. Double those that belong to the text."
+    ),
     "roster_cell_too_long": n_(
         "A cell on line {line} is far too long;"
         " perhaps a quotation mark before it was never closed."
