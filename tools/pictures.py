@@ -7,6 +7,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -21,17 +23,35 @@ HOME = f"http://localhost:{PORT}"
 def main() -> None:
     """Start a demo, take every picture, stop it."""
     PICTURES.mkdir(exist_ok=True)
-    said = Path(tempfile.mkdtemp()) / "said.txt"
+    with sync_playwright() as tool, tempfile.TemporaryDirectory() as folder:
+        browser = tool.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        with running(Path(folder), "serve", "--data", f"{folder}/empty"):
+            welcome(browser)
+        with running(Path(folder), "demo", "--speed", "120") as link:
+            take(browser, link)
+        browser.close()
+
+
+@contextmanager
+def running(folder: Path, *arguments: str) -> Iterator[str]:
+    """Afterblow with these arguments, and the set-up link that it printed."""
+    said = folder / f"{arguments[0]}.txt"
+    program = [sys.executable, "-c", "from afterblow.cli.main import main; main()"]
     with said.open("w") as out:
-        command = [sys.executable, "-c", "from afterblow.cli.main import main; main()", "demo"]
-        demo = subprocess.Popen([*command, "--port", str(PORT), "--speed", "120"], stdout=out)
+        server = subprocess.Popen([*program, *arguments, "--port", str(PORT)], stdout=out)
     try:
-        with sync_playwright() as tool:
-            browser = tool.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
-            take(browser, wait_for_link(said))
-            browser.close()
+        yield wait_for_link(said)
     finally:
-        demo.terminate()
+        server.terminate()
+        server.wait()
+
+
+def welcome(browser: Browser) -> None:
+    """The first page of an installation in which there is nothing yet."""
+    for name, size in (("phone", PHONE), ("screen", SCREEN)):
+        page = page_of(browser, size)
+        page.goto(HOME)
+        shoot(page, f"welcome-{name}")
 
 
 def wait_for_link(said: Path) -> str:
@@ -92,6 +112,7 @@ def table(browser: Browser, organiser: Page) -> None:
     press(organiser, "Plan both")
     organiser.get_by_role("main").get_by_role("link", name="Pools", exact=True).last.click()
     press(organiser, "Draw the pools")
+    shoot(organiser, "draw-tablet")
     press(organiser, "Publish these pools")
     if organiser.locator("#rings select").count():
         organiser.locator("#rings select").first.select_option(index=1)
@@ -130,6 +151,18 @@ def at_the_table(browser: Browser, code: str) -> None:
     for name, (width, height) in (("tablet", TABLET), ("phone", PHONE), ("screen", SCREEN)):
         page.set_viewport_size({"width": width, "height": height})
         shoot(page, "table-tablet" if name == "tablet" else f"table-{name}")
+    to_the_end(page)
+
+
+def to_the_end(page: Page) -> None:
+    """Hits for red until the bout is over."""
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    for left in (2, 1, 0):
+        page.get_by_role("button", name="3 for red, clean").click()
+        time.sleep(1.2)
+        if left:
+            exchange(page)
+    shoot(page, "table-ended-tablet")
 
 
 def exchange(page: Page) -> None:
