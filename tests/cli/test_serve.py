@@ -27,9 +27,17 @@ PROGRAM = "from afterblow.cli.main import main; main()"
 Said = subprocess.CompletedProcess[str]
 
 
+UNPRIVILEGED = (
+    ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]
+    if os.geteuid() == 0
+    else []
+)
+"""What makes also root obey the modes of files."""
+
+
 def run(*words: object) -> Said:
     """A command that is expected to end by itself."""
-    command = [sys.executable, "-c", PROGRAM, *(str(word) for word in words)]
+    command = [*UNPRIVILEGED, sys.executable, "-c", PROGRAM, *(str(word) for word in words)]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -170,6 +178,49 @@ def test_a_place_that_is_no_folder_is_refused(tmp_path: Path) -> None:
     refused(run("serve", "--data", file, "--port", 0), str(file), "--data")
     refused(run("serve", "--data", file / "inside", "--port", 0), str(file), "--data")
     refused(run("serve", "--data", tmp_path, "--host", "no.such.host.invalid"), "--host")
+
+
+CLOSED = {
+    "the folder": (".", 0o500),
+    "accounts": ("instance.sqlite", 0o400),
+    "the lock": ("serving.lock", 0o400),
+    "events": ("events", 0o500),
+    "an event that cannot be written": ("events/spring.sqlite", 0o400),
+    "an event that cannot be read": ("events/spring.sqlite", 0o000),
+}
+
+
+@pytest.mark.parametrize(("closed", "mode"), CLOSED.values(), ids=CLOSED)
+def test_what_cannot_be_written_is_said_before_the_first_bout(
+    tmp_path: Path, closed: str, mode: int
+) -> None:
+    folder = tmp_path / "data"
+    asyncio.run(some_event(folder))
+    (folder / closed).chmod(mode)
+    answer = run("serve", "--data", folder, "--host", "127.0.0.1", "--port", 0)
+    (folder / closed).chmod(0o700)
+    refused(answer, f"The folder {folder} cannot be used", "--data")
+
+
+def test_a_folder_that_nobody_may_make_is_refused(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    answer = run("serve", "--data", tmp_path / "data", "--port", 0)
+    tmp_path.chmod(0o700)
+    refused(answer, f"The folder {tmp_path / 'data'} cannot be used: Permission denied", "--data")
+
+
+@pytest.mark.parametrize("name", ["instance.sqlite", "address.txt"])
+def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    answer = run("serve", "--data", tmp_path, "--host", "127.0.0.1", "--port", 0)
+    refused(answer, f"The folder {tmp_path} cannot be used", "--data")
+
+
+def test_a_link_is_not_made_where_nothing_can_be_written(tmp_path: Path) -> None:
+    asyncio.run(sign_up(tmp_path))
+    (tmp_path / "instance.sqlite").chmod(0o400)
+    answer = run("organiser-link", "--data", tmp_path)
+    refused(answer, f"No link can be made in {tmp_path}", "Run this as whoever serves it")
 
 
 def test_accounts_that_cannot_be_read_are_not_replaced_in_silence(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Accounts and grants of this machine in ``instance.sqlite``."""
 
 import asyncio
+import errno
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -41,17 +42,24 @@ class SqliteAccess:
     """Rows in one small file, which a second process (a new link) may write at the same time."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file or make it. Raises ``StoreClosedError`` for a damaged or newer one."""
+        """Open the file or make it.
+
+        Raises ``StoreClosedError`` for a damaged or newer one and on a full disk, ``OSError`` for
+        a place that does not let it be read and written.
+        """
         self._lock = threading.Lock()
         path.touch(mode=0o600)
-        self._connection = sqlite3.connect(
-            path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
-        )
+        try:
+            self._connection = sqlite3.connect(
+                path, timeout=_WAIT_S, isolation_level=None, check_same_thread=False
+            )
+        except sqlite3.OperationalError as error:
+            raise _cannot_open(path, error) from error
         try:
             self._prepare(path)
         except sqlite3.DatabaseError as error:
             self._connection.close()
-            raise StoreClosedError("damaged", f"{path}: {error}") from error
+            raise _cannot_open(path, error) from error
 
     def close(self) -> None:
         """End. What is being asked is answered first."""
@@ -108,6 +116,15 @@ class SqliteAccess:
 
 def _one(rows: list[tuple[Any, ...]]) -> Grant | None:
     return msgspec.json.decode(rows[0][0], type=Grant) if rows else None
+
+
+def _cannot_open(path: Path, error: sqlite3.Error) -> OSError | StoreClosedError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
+        return OSError(errno.EACCES, f"{path.name}: {error}", str(path))
+    if code == sqlite3.SQLITE_FULL:
+        return StoreClosedError("disk_full", str(path))
+    return StoreClosedError("damaged", f"{path}: {error}")
 
 
 def _fault(error: sqlite3.Error) -> StoreClosedError:

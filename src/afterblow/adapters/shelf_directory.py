@@ -6,6 +6,8 @@ a folder; a second one is refused by a lock that dies with its holder.
 
 import asyncio
 import builtins
+import errno
+import os
 import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
@@ -31,14 +33,21 @@ class DirectoryShelf:
     """Events as files; each is opened once and stays open until the shelf is closed."""
 
     def __init__(self, folder: Path, files: Files, access: Access) -> None:
-        """Take the folder. Raises ``StoreClosedError`` (``in_use``) where another serves it."""
+        """Take the folder.
+
+        Raises ``StoreClosedError`` (``in_use``) where another serves it, ``OSError`` where it or
+        a file in it may not be read and written: better now than in the middle of a bout.
+        """
         self._folder = folder / "events"
         self._folder.mkdir(mode=0o700, exist_ok=True)
+        lock = folder / "serving.lock"
+        lock.touch()
+        _must_be_ours(folder, self._folder, lock, *self._folder.glob("*.sqlite"))
         self._files = files
         self._access = access
         self._opened: dict[str, Opened] = {}
         self._opening = asyncio.Lock()
-        self._hold = _take(folder / "serving.lock")
+        self._hold = _take(lock)
 
     async def list(self) -> Sequence[EventFile]:
         return await asyncio.to_thread(self._list)
@@ -83,6 +92,13 @@ class DirectoryShelf:
             if _ID.fullmatch(path.stem)
         ]
         return tuple(sorted(found, key=lambda file: (file.made_ms, file.id)))
+
+
+def _must_be_ours(*paths: Path) -> None:
+    """Each may be read and written, and a folder entered."""
+    for path in paths:
+        if not os.access(path, os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)):
+            raise PermissionError(errno.EACCES, f"{path.name}: {os.strerror(errno.EACCES)}", path)
 
 
 def _take(path: Path) -> sqlite3.Connection:

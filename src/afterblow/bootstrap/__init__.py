@@ -67,7 +67,7 @@ def build(folder: Path) -> Instance:
     access = SqliteAccess(folder / _INSTANCE)
     try:
         shelf = _shelf(folder, clock, access)
-    except StoreClosedError:
+    except (OSError, StoreClosedError):
         access.close()
         raise
     hall = Hall(shelf, ShippedRulesets(), clock, chance, _throw_away)
@@ -79,7 +79,7 @@ def build(folder: Path) -> Instance:
 async def organiser_link(folder: Path) -> str:
     """The secret of a new one-time link, also while another process serves the folder.
 
-    Raises ``FileNotFoundError`` for a folder that was never served.
+    Raises ``FileNotFoundError`` for a folder that was never served, otherwise what ``build`` does.
     """
     path = folder / _INSTANCE
     if not path.exists():

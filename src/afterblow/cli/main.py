@@ -55,7 +55,7 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run a command; whatever goes wrong is one clear sentence on standard error."""
     try:
-        status = cli.main(standalone_mode=False)
+        status = cli.main(prog_name="afterblow", standalone_mode=False)
     except click.ClickException as error:
         _say(error)
         sys.exit(BAD_USAGE)

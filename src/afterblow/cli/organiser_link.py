@@ -29,6 +29,10 @@ def organiser_link(data: Path | None) -> None:
         raise BadInputError(
             f"Afterblow was never started on {folder}. Run “afterblow serve” first, or say --data."
         ) from error
+    except OSError as error:
+        raise BadInputError(
+            f"No link can be made in {folder}: {error.strerror}. Run this as whoever serves it."
+        ) from error
     except StoreClosedError as error:
         raise BadInputError(f"No link can be made: {error.detail}.") from error
     address = f"{read_address(folder) or 'http://localhost:8000'}/setup#{secret}"

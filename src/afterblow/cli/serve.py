@@ -37,8 +37,10 @@ async def _serve(folder: Path, sock: socket.socket, host: str) -> None:
     from afterblow.bootstrap import build, settle
     from afterblow.bootstrap.serving import serve
 
+    addresses = reachable(host, sock.getsockname()[1])
     try:
         instance = build(folder)
+        write_address(folder, addresses[0])
     except StoreClosedError as error:
         raise BadInputError(_refused(error.code, error.detail)) from error
     except OSError as error:
@@ -47,9 +49,6 @@ async def _serve(folder: Path, sock: socket.socket, host: str) -> None:
         ) from error
     link = await instance.first_link()
     damaged = await instance.damaged()
-    addresses = reachable(host, sock.getsockname()[1])
-    write_address(folder, addresses[0])
-    instance.app.state.address = addresses[0]
     instance.app.state.address = addresses[0]
 
     def ready() -> None:
