@@ -1,21 +1,24 @@
 """Power failures: a real server is killed at random points while four tables post their records.
 
 Every record that was acknowledged is in the log exactly once, whatever came after; one whose answer
-never came is there once or not at all. Every second server writes to a slow disk.
+never came is there once or not at all. The log is looked at beside every server that comes back.
+Every second server writes to a slow disk.
 ``AFTERBLOW_KILLS`` says how often the power fails.
 """
 
 import asyncio
 import os
 import random
+import sqlite3
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from afterblow.adapters.store_sqlite import open_event_file
+from afterblow.adapters.store_sqlite import examine_event_file, open_event_file
 from afterblow.adapters.system_clock import SystemClock
 from afterblow.app.ports import Stored
 from tests.e2e.power import Power
@@ -38,11 +41,13 @@ def test_no_acknowledged_record_is_lost_or_doubled_when_the_power_fails(tmp_path
     with Power(tmp_path) as power:
         for life in range(KILLS):
             power.returns("slow" if life % 2 else "own")
+            everything_is_still_there(venue, tables)
             moment = chance.choice([0, chance.uniform(0, LONGEST_MOMENT_S)])
             trigger.arm(partial(cut, power, moment), after=chance.randint(1, MOST_MOMENTS))
             together(tables, power.port)
             trigger.wait()
         power.returns()
+        everything_is_still_there(venue, tables)
         trigger.arm(None, after=len(tables) * MOST_MOMENTS)
         together(tables, power.port)
         power.is_switched_off()
@@ -66,6 +71,24 @@ def together(tables: list[Table], port: int) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+
+
+def everything_is_still_there(venue: Venue, tables: list[Table]) -> None:
+    """Beside the server: a whole chain, no gap, and each acknowledged record where it was."""
+    with closing(sqlite3.connect(f"{venue.file.as_uri()}?mode=ro", uri=True)) as file:
+        rows = file.execute("SELECT position, stream, seq, key FROM records ORDER BY position")
+        log: list[tuple[int, str, int, str]] = rows.fetchall()
+    assert asyncio.run(examine_event_file(venue.file)) == (len(log), None)
+    assert [position for position, *_ in log] == list(range(1, len(log) + 1))
+    seqs: defaultdict[str, list[int]] = defaultdict(list)
+    for _, stream, seq, _ in log:
+        seqs[stream].append(seq)
+    assert all(seen == list(range(1, len(seen) + 1)) for seen in seqs.values())
+    places = {key: (stream, seq) for _, stream, seq, key in log}
+    assert len(places) == len(log)
+    for table in tables:
+        for key, seq in table.acknowledged.items():
+            assert places.get(key) == (f"bout:{table.sent[key].bout}", seq), key
 
 
 async def read(venue: Venue) -> list[Stored]:
