@@ -7,8 +7,10 @@ import msgspec
 import pytest
 
 from afterblow.app.access import new_link
+from afterblow.web import site as whole_site
 from afterblow.web.access_table import ANYBODY, ORGANISER, ROWS, TABLE, Row
-from tests.web.world import PASSPHRASE, Answer, Ids, Visitor, World
+from afterblow.web.guard import UnlistedRouteError
+from tests.web.world import FORM, HOST, PASSPHRASE, Answer, Ids, Visitor, World
 
 Sample = Callable[[World], Mapping[str, str]]
 
@@ -17,6 +19,8 @@ ROLE_OF = {
     "table of this ring": "table",
     "table of another ring": "table",
     "table of another event": "table",
+    "organiser who signed out": "public",
+    "organiser whose session ran out": "public",
     "public": "public",
 }
 QUERIES = {"/e/{event}/live": "?topics=event:{event}"}
@@ -283,6 +287,15 @@ def test_a_revoked_tablet_is_out_in_the_middle_of_its_bout(world: World) -> None
     assert world.post_json(table, "/api/table/records", record(world.ids.bout, 1)).status == 401
 
 
+HERE = {"origin": f"http://{HOST}"}
+FOREIGN = {
+    "of another site": {"origin": "http://evil.test"},
+    "of nobody": {"origin": "null"},
+    "another site, as the browser says": {**HERE, "sec-fetch-site": "cross-site"},
+    "a sister site, as the browser says": {**HERE, "sec-fetch-site": "same-site"},
+}
+
+
 @pytest.mark.parametrize("row", ACTS, ids=named)
 def test_no_act_is_done_for_a_foreign_site_nor_for_a_stale_form(still: World, row: Row) -> None:
     before, ids = state(still), ids_for(row, still)
@@ -295,9 +308,60 @@ def test_no_act_is_done_for_a_foreign_site_nor_for_a_stale_form(still: World, ro
     if row.body is not None and row.body.kind == "form":
         for fields in forged.values():
             assert still.post(visitor, address(row, ids), fields).status == 403
-    foreign = still.forge(visitor, address(row, ids), {**sample})
-    assert foreign.status == 403
+    for name, headers in FOREIGN.items():
+        answer = still.forge(visitor, address(row, ids), sample, headers)
+        assert answer.status == 403, name
     assert state(still) == before
+
+
+@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
+def test_no_record_is_taken_from_a_foreign_page_not_even_with_a_token(
+    still: World, headers: dict[str, str]
+) -> None:
+    before, table = state(still), still.visitors["table of another ring"]
+    given = {"content-type": "application/json", **headers}
+    assert still.forge(table, "/api/table/records", {}, given).status == 403
+    assert state(still) == before
+
+
+def owner(world: World, row: Row) -> Visitor:
+    """Somebody who may."""
+    named = {"organiser": "organiser", "table": "table of this ring"}
+    visitor = world.visitors[next(named[role] for role in sorted(row.roles) if role in named)]
+    return visitor if row.roles != ANYBODY else Visitor(cookie="a visit")
+
+
+UNSAFE = [row for row in ROWS if row.method == "POST"]
+
+
+@pytest.mark.parametrize("row", UNSAFE, ids=named)
+def test_no_act_is_done_that_comes_as_another_kind_or_is_too_large(still: World, row: Row) -> None:
+    before, path = state(still), address(row, still.ids)
+    assert row.body is not None
+    right = FORM if row.body.kind == "form" else "application/json"
+    for kind in {"text/plain", "application/json", FORM, "", "application/xml"} - {right}:
+        assert still.send(owner(still, row), "POST", path, kind, b"{}").status == 415, kind
+    large = b"x" * (row.body.most + 1)
+    assert still.send(owner(still, row), "POST", path, right, large).status == 413
+    assert state(still) == before
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "OPTIONS"])
+def test_no_other_method_does_anything_anywhere(still: World, method: str) -> None:
+    before = state(still)
+    for row in ROWS:
+        answer = still.send(owner(still, row), method, address(row, still.ids), FORM, b"")
+        assert answer.status == 405, row.path
+    assert state(still) == before
+
+
+def test_the_site_does_not_start_with_a_route_that_the_table_does_not_list(
+    still: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for missing in ROWS:
+        monkeypatch.setattr(whole_site, "ROWS", [row for row in ROWS if row != missing])
+        with pytest.raises(UnlistedRouteError, match=re.escape(f"{missing.method} {missing.path}")):
+            whole_site.site(still.hall, still.accounts, still.pairings)
 
 
 def test_the_table_of_access_opens_to_the_public_what_is_public_and_the_door_alone() -> None:

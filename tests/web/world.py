@@ -14,7 +14,7 @@ from argon2 import PasswordHasher
 from starlette.types import Message
 
 from afterblow.adapters.passphrase_argon2 import Argon2Passphrases
-from afterblow.app.access import Accounts, Session, new_link
+from afterblow.app.access import IDLE_MS, Accounts, Session, new_link
 from afterblow.app.commands import (
     AddStage,
     ChangeTournament,
@@ -31,9 +31,11 @@ from afterblow.core.pair import Pair
 from afterblow.core.tournament.settings import PoolSettings
 from afterblow.testing.weekend import ORGANISER, Weekend, made_up
 from afterblow.web.secure_cookie import form_token
+from afterblow.web.security import HEADERS
 from afterblow.web.site import site
 
 HOST = "venue.test"
+FORM = "application/x-www-form-urlencoded"
 PASSPHRASE = "correct horse battery"
 
 
@@ -88,10 +90,12 @@ class Ids(msgspec.Struct, frozen=True):
 class World:
     """Everything, and one way to ask for it.
 
-    ``names`` are given to fencers, clubs, rings and tournaments instead of harmless ones.
+    ``names`` are given to fencers, clubs, rings and tournaments instead of harmless ones. Every
+    answer is checked for what a browser must be told.
     """
 
     def __init__(self, names: Sequence[str] = ()) -> None:
+        self.scheme = "http"
         self._runner = asyncio.Runner()
         self._runner.run(self._build(names))
 
@@ -112,7 +116,11 @@ class World:
         self.app = site(hall, self.accounts, self.pairings)
         self.hall, self.desk, self.other_desk = hall, weekend.desk, other.desk
         ids, self.other = await _ids(weekend), await _ids(other)
-        organiser = await self._signed_in()
+        expired = await self._signed_in("Ella")
+        weekend.clock.pass_s(IDLE_MS / 1000 + 1)
+        left = await self._signed_in("Otis")
+        await self.accounts.log_out(left)
+        organiser = await self._signed_in("Olga")
         here = await self._tablet(ids.event, ids.ring)
         self.visitors = {
             "organiser": Visitor(cookie=organiser),
@@ -123,6 +131,8 @@ class World:
             "table of another event": Visitor(
                 token=(await self._tablet(self.other.event, self.other.ring)).token
             ),
+            "organiser who signed out": Visitor(cookie=left),
+            "organiser whose session ran out": Visitor(cookie=expired),
             "public": Visitor(),
         }
         self.ids = msgspec.structs.replace(
@@ -156,11 +166,7 @@ class World:
     ) -> Answer:
         """A form, sent as the page would send it."""
         form = {"form_token": form_token(visitor.cookie), **fields}
-        headers = {
-            "content-type": "application/x-www-form-urlencoded",
-            "host": host,
-            "origin": f"http://{host}",
-        }
+        headers = {"content-type": FORM, "host": host, "origin": f"{self.scheme}://{host}"}
         return self.run(self._ask(visitor, "POST", path, headers, urlencode(form).encode()))
 
     def post_json(self, visitor: Visitor, path: str, content: object) -> Answer:
@@ -169,31 +175,35 @@ class World:
         body = msgspec.json.encode(content)
         return self.run(self._ask(visitor, "POST", path, headers, body))
 
-    def forge(self, visitor: Visitor, path: str, fields: Mapping[str, str]) -> Answer:
-        """A form that another site makes this visitor's browser send, even with a right token."""
+    def forge(
+        self, visitor: Visitor, path: str, fields: Mapping[str, str], headers: Mapping[str, str]
+    ) -> Answer:
+        """A form with the right token but with other headers than the page would send."""
         form = {"form_token": form_token(visitor.cookie), **fields}
-        headers = {
-            "content-type": "application/x-www-form-urlencoded",
-            "origin": "http://evil.test",
-        }
-        return self.run(self._ask(visitor, "POST", path, headers, urlencode(form).encode()))
+        given = {"content-type": FORM, **headers}
+        return self.run(self._ask(visitor, "POST", path, given, urlencode(form).encode()))
+
+    def send(self, visitor: Visitor, method: str, path: str, kind: str, body: bytes) -> Answer:
+        """Any bytes by any method, from our own page."""
+        return self.run(self._ask(visitor, method, path, {"content-type": kind}, body))
 
     async def _ask(
         self, visitor: Visitor, method: str, path: str, headers: Mapping[str, str], body: bytes
     ) -> Answer:
         path, _, query = path.partition("?")
         given = {"host": HOST, "accept": "text/html"}
-        if method == "POST":
-            given["origin"] = f"http://{HOST}"
+        if method != "GET":
+            given["origin"] = f"{self.scheme}://{HOST}"
         given |= headers
         if visitor.cookie:
-            given["cookie"] = f"afterblow={visitor.cookie}"
+            name = "__Host-afterblow" if self.scheme == "https" else "afterblow"
+            given["cookie"] = f"{name}={visitor.cookie}"
         if visitor.token:
             given["authorization"] = f"Bearer {visitor.token}"
         scope = {
             "type": "http",
             "method": method,
-            "scheme": "http",
+            "scheme": self.scheme,
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),
@@ -215,11 +225,12 @@ class World:
 
         await self.app(scope, receive, send)
         head = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
+        tells_the_browser_what_it_must(head)
         return Answer(sent[0]["status"], head, b"".join(one.get("body", b"") for one in sent))
 
-    async def _signed_in(self) -> str:
+    async def _signed_in(self, name: str) -> str:
         link = await new_link(self.hall.access, self.hall.clock, self.hall.chance)
-        session = await self.accounts.found(link, "Olga", PASSPHRASE)
+        session = await self.accounts.found(link, name, PASSPHRASE)
         assert isinstance(session, Session)
         return session.secret
 
@@ -228,6 +239,17 @@ class World:
         joined = await self.pairings.join(pairing.secret, "Tablet")
         assert isinstance(joined, Joined)
         return joined
+
+
+def tells_the_browser_what_it_must(head: Mapping[str, str]) -> None:
+    """Of every answer, whatever its status: run nothing foreign, guess nothing, keep no secret."""
+    for name, value in HEADERS.items():
+        assert head[name] == value
+    assert "cache-control" in head
+    if "set-cookie" in head:
+        assert "HttpOnly" in head["set-cookie"]
+        assert "SameSite" in head["set-cookie"]
+        assert "no-store" in head["cache-control"]
 
 
 async def _fought(weekend: Weekend, names: Sequence[str] = ()) -> None:
